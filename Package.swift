@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Who may import whom (Tests/ArchitectureTests holds the same arrows and reads every import line):
+//
+//   foodpin → App → Restaurants → Site → HTTPServer → CLinux
+//                        │         ├──→ HTML ← generated templates
+//                        │         ├──→ Persistence → CSQLite
+//                        └────────→┴──→ Images ⇢ foodpin-images        templatec → TemplateCompiler
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+let templates: Target.PluginUsage = .plugin(name: "CompileTemplates")
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings, plugins: plugins)
+}
+
+func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func system(_ name: String, pkgConfig: String? = nil, apt: [String] = []) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: apt.isEmpty ? [] : [.apt(apt)])
+}
+
+let package = Package(
+    name: "FoodPin",
+    products: [
+        .executable(name: "foodpin", targets: ["foodpin"]),
+        .executable(name: "foodpin-images", targets: ["foodpin-images"]),
+    ],
+    targets: [
+        system("CLinux"),
+        system("CZlib", pkgConfig: "zlib", apt: ["zlib1g-dev"]),
+        system("CSQLite", pkgConfig: "sqlite3", apt: ["libsqlite3-dev"]),
+        system("CSodium", pkgConfig: "libsodium", apt: ["libsodium-dev"]),
+        system("CMagic", apt: ["libmagic-dev"]),
+        system("CVips", pkgConfig: "vips", apt: ["libvips-dev"]),
+
+        library("HTTPServer", ["CLinux", "CZlib"]),
+        library("Persistence", ["CSQLite"]),
+        library("HTML"),
+        library("Images"),
+        executable("foodpin-images", ["Images", "CMagic", "CVips"]),
+
+        library("TemplateCompiler"),
+        executable("templatec", ["TemplateCompiler"]),
+        .plugin(name: "CompileTemplates", capability: .buildTool(), dependencies: ["templatec"]),
+
+        library("Site", ["HTTPServer", "HTML", "Persistence", "Images", "CSodium"], plugins: [templates]),
+        library("Restaurants", ["Site", "HTTPServer", "HTML", "Persistence", "Images"], plugins: [templates]),
+        library("App", ["Restaurants", "Site", "HTTPServer", "HTML", "Persistence", "Images"]),
+        executable("foodpin", ["App"]),
+
+        library("FoodPinTesting", ["App", "Restaurants", "Site", "HTTPServer", "Persistence", "Images"]),
+        tests("HTTPServerTests", ["HTTPServer"]),
+        tests("PersistenceTests", ["Persistence", "CSQLite"]),
+        tests("HTMLTests", ["HTML"]),
+        tests("TemplateCompilerTests", ["TemplateCompiler", "HTML"]),
+        tests("ImagesTests", ["Images", "foodpin-images"]),
+        tests("SiteTests", ["Site", "FoodPinTesting"]),
+        tests("RestaurantsTests", ["Restaurants", "FoodPinTesting"]),
+        tests("AppTests", ["App", "FoodPinTesting", "foodpin"]),
+        tests("ArchitectureTests", []),
+    ]
+)

@@ -1,0 +1,1 @@
+// App: filled by its own commits.

@@ -1,0 +1,1 @@
+// FoodPinTesting: filled by its own commits.

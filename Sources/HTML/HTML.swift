@@ -1,0 +1,1 @@
+// HTML: filled by its own commits.

@@ -1,0 +1,1 @@
+// Images: filled by its own commits.

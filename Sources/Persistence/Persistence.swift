@@ -1,0 +1,1 @@
+// Persistence: filled by its own commits.

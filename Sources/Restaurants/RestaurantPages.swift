@@ -1,0 +1,200 @@
+import Site
+
+/// A rating as a page shows it: the face and its caption.
+struct RatingMark: Sendable {
+    /// The form's value: awesome, good, okay, bad, terrible.
+    var value: String
+    /// The caption: Awesome, Good, Okay, Bad, Terrible.
+    var caption: String
+    /// The drawing's name in `Static/faces`: love, cool, happy, sad, angry.
+    var face: String
+    /// Whether it is the one chosen now.
+    var isChosen: Bool
+}
+
+/// A photo's addresses in the widths that pages use, and its upright size in pixels.
+struct PhotoSource: Sendable {
+    var small: String
+    var medium: String
+    var large: String
+    var width: Int
+    var height: Int
+}
+
+/// One restaurant in the list.
+struct RestaurantRow: Sendable {
+    var id: Int64
+    var name: String
+    var type: String
+    var location: String
+    var photo: PhotoSource?
+    var isFavorite: Bool
+    var rating: RatingMark?
+    var address: String
+    var favoriteAddress: String
+    var deleteAddress: String
+}
+
+/// A choice that changes one part of the list's address and keeps the rest: a sort order, a filter, a look.
+struct ListChoice: Sendable {
+    var title: String
+    var value: String
+    var address: String
+    var isChosen: Bool
+}
+
+/// `GET /restaurants`
+struct RestaurantListPage: Sendable {
+    /// Which of the three kinds of emptiness, if any.
+    enum Emptiness: Sendable { case none, nothingYet, nothingFound, pastTheEnd }
+
+    var frame: Frame
+    var rows: [RestaurantRow]
+    var emptiness: Emptiness
+    /// "rows" or "cards".
+    var look: String
+    /// What was searched, as typed.
+    var query: String
+    var sorts: [ListChoice]
+    var looks: [ListChoice]
+    var favoriteFilter: ListChoice
+    var ratingFilters: [ListChoice]
+    /// The type filter in force, empty where none.
+    var type: String
+    /// Types to choose from.
+    var types: [String]
+    /// What is searched and filtered, in words, e.g. "“noodles”, favourites only"; empty where nothing is.
+    var searched: String
+    /// The list without search and filters.
+    var clearAddress: String
+    /// The search form's action.
+    var listAddress: String
+    /// The parameters that the search form carries along in hidden fields, so that a search keeps sort, filters and look.
+    var hiddenFields: [HiddenField]
+    /// The next page, by key.
+    var nextAddress: String?
+    /// The first page, where this is not it.
+    var firstAddress: String?
+    var newAddress: String
+    /// The address of this very page, for `from` fields.
+    var here: String
+}
+
+struct HiddenField: Sendable {
+    var name: String
+    var value: String
+}
+
+/// `GET /restaurants/ID`
+struct RestaurantDetailPage: Sendable {
+    var frame: Frame
+    var name: String
+    var type: String
+    var location: String
+    var phone: String
+    /// The phone as a `tel:` address; nil where there are no digits.
+    var phoneAddress: String?
+    /// The real text, line breaks kept.
+    var summary: String
+    var photo: PhotoSource?
+    var isFavorite: Bool
+    var rating: RatingMark?
+    /// OpenStreetMap, Google, Apple; empty where there is no address.
+    var maps: [MapLink]
+    /// The text that Share hands on: name, type, address, a line each.
+    var shareText: String
+    var listAddress: String
+    var editAddress: String
+    var reviewAddress: String
+    var favoriteAddress: String
+    var deleteAddress: String
+    var here: String
+}
+
+struct MapLink: Sendable {
+    /// osm, google, apple: what the browser remembers.
+    var key: String
+    var title: String
+    var address: String
+}
+
+/// `GET /restaurants/ID/review`
+struct ReviewPage: Sendable {
+    var frame: Frame
+    var name: String
+    var photo: PhotoSource?
+    /// All five, best first.
+    var ratings: [RatingMark]
+    var isRated: Bool
+    var action: String
+    var detailAddress: String
+}
+
+/// One field of a form: its value as typed and what is wrong with it.
+struct FormField: Sendable {
+    var name: String
+    var label: String
+    var value: String
+    var placeholder: String
+    var limit: Int
+    var isRequired: Bool
+    /// The sentence beside the field; nil where it is right.
+    var error: String?
+    /// Whether the page puts the cursor here: the first wrong field, on a new form the name.
+    var hasFocus: Bool
+}
+
+/// `GET /restaurants/new`, `GET /restaurants/ID/edit`, and both when what was sent was refused (422).
+struct RestaurantFormPage: Sendable {
+    var frame: Frame
+    /// "New restaurant" or "Edit restaurant".
+    var heading: String
+    var action: String
+    var cancelAddress: String
+    /// The form's key; nil on edit.
+    var key: String?
+    /// The version that the edit began from; nil on new.
+    var version: Int64?
+    var name: FormField
+    var type: FormField
+    var location: FormField
+    var phone: FormField
+    var summary: FormField
+    /// What is wrong with the photo; nil where nothing is.
+    var photoError: String?
+    /// The photo already kept with the restaurant.
+    var photo: PhotoSource?
+    /// The token and preview of a photo uploaded but not yet saved.
+    var upload: UploadedPhoto?
+    var removesPhoto: Bool
+    /// Where photos are sent ahead by the browser's script.
+    var uploadAddress: String
+    /// Types to suggest.
+    var types: [String]
+    /// How many errors there are, in a sentence; nil where none.
+    var summaryOfErrors: String?
+}
+
+struct UploadedPhoto: Sendable {
+    var token: String
+    var previewAddress: String
+}
+
+/// 409: an edit that began from a version which somebody has changed since.
+struct ConflictPage: Sendable {
+    /// One field in both versions.
+    struct Difference: Sendable {
+        var label: String
+        var saved: String
+        var mine: String
+        var isDifferent: Bool
+    }
+
+    var frame: Frame
+    var name: String
+    var differences: [Difference]
+    /// The form that saves mine over the other: its action and every value in hidden fields.
+    var action: String
+    var hiddenFields: [HiddenField]
+    var detailAddress: String
+}

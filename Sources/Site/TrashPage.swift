@@ -1,0 +1,34 @@
+/// `GET /trash`: what was deleted in the last 30 days.
+public struct TrashPage: Sendable {
+    public struct Row: Sendable {
+        /// What it was called.
+        public var title: String
+        /// What it was, e.g. "Restaurant".
+        public var kind: String
+        /// When it was deleted, in words ("today", "3 days ago").
+        public var deleted: String
+        /// How long it is still kept, e.g. "27 days left".
+        public var remaining: String
+        public var restoreAddress: String
+        public var deleteAddress: String
+    }
+
+    public var frame: Frame
+    public var rows: [Row]
+    public var nextAddress: String?
+    /// The address of this very page, for `from` fields.
+    public var here: String
+}
+
+/// Every error that reaches a person: what happened and what to do.
+public struct ErrorPage: Sendable {
+    public var frame: Frame
+    /// e.g. "Not found"
+    public var heading: String
+    /// One sentence, or two.
+    public var sentence: String
+    /// The reference number of an unknown error, which the log has too.
+    public var reference: String?
+    /// Where to go from here.
+    public var homeAddress: String
+}

@@ -1,0 +1,1 @@
+// TemplateCompiler: filled by its own commits.

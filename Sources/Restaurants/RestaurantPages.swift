@@ -6,7 +6,7 @@ struct RatingMark: Sendable {
     var value: String
     /// The caption: Awesome, Good, Okay, Bad, Terrible.
     var caption: String
-    /// The drawing's name in `Static/faces`: love, cool, happy, sad, angry.
+    /// The address of its drawing in `Static/faces`: love, cool, happy, sad, angry.
     var face: String
     /// Whether it is the one chosen now.
     var isChosen: Bool
@@ -31,6 +31,7 @@ struct RestaurantRow: Sendable {
     var isFavorite: Bool
     var rating: RatingMark?
     var address: String
+    var editAddress: String
     var favoriteAddress: String
     var deleteAddress: String
 }
@@ -41,6 +42,8 @@ struct ListChoice: Sendable {
     var value: String
     var address: String
     var isChosen: Bool
+    /// The address of the face that goes with it, for a rating.
+    var face: String?
 }
 
 /// `GET /restaurants`
@@ -57,7 +60,9 @@ struct RestaurantListPage: Sendable {
     var query: String
     var sorts: [ListChoice]
     var looks: [ListChoice]
+    /// Its address turns the filter on, or off again where it is on.
     var favoriteFilter: ListChoice
+    /// "Any rating" first (its value is empty), the five, "Not rated" last.
     var ratingFilters: [ListChoice]
     /// The type filter in force, empty where none.
     var type: String
@@ -69,7 +74,8 @@ struct RestaurantListPage: Sendable {
     var clearAddress: String
     /// The search form's action.
     var listAddress: String
-    /// The parameters that the search form carries along in hidden fields, so that a search keeps sort, filters and look.
+    /// The parameters that the search form carries along in hidden fields: sort, favorite, rating and look where they
+    /// are in force. It has fields of its own for `q` and `type`; `after` is left behind.
     var hiddenFields: [HiddenField]
     /// The next page, by key.
     var nextAddress: String?
@@ -78,6 +84,11 @@ struct RestaurantListPage: Sendable {
     var newAddress: String
     /// The address of this very page, for `from` fields.
     var here: String
+
+    /// The sort order in force.
+    var sort: ListChoice? { sorts.first { $0.isChosen } }
+    /// The rating filter in force; nil for any rating.
+    var ratingFilter: ListChoice? { ratingFilters.first { $0.isChosen && !$0.value.isEmpty } }
 }
 
 struct HiddenField: Sendable {

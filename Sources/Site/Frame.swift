@@ -7,7 +7,7 @@ public struct Frame: Sendable {
         public var title: String
         /// Where it leads.
         public var address: String
-        /// The name of its icon in `Static/icons`, without extension.
+        /// The name of its icon in `Templates/Site/Icons.html`, e.g. "restaurants" or "trash".
         public var icon: String
         /// Whether the page shown lies below this entry.
         public var isCurrent: Bool

@@ -1,0 +1,41 @@
+/// The limits within which pictures are taken and processed.
+public struct ImageConfiguration: Sendable, Equatable {
+    /// The asked widths of the variants in pixels. Small is cropped from the middle to the shape 120 × 118 of a list's
+    /// row; medium and large keep the shape of the picture.
+    public struct Widths: Sendable, Equatable {
+        public let small = 240, medium = 800, large = 1600
+
+        /// In the order of `ProcessedImage.variants`.
+        public var all: [Int] { [small, medium, large] }
+    }
+
+    public static let widths = Widths()
+
+    public static let `default` = ImageConfiguration()
+
+    /// The size of an upload, in bytes.
+    public var maximumBytes = 25_000_000
+
+    /// Width times height of one frame.
+    public var maximumPixels = 120_000_000
+
+    /// The number of frames of an animation. Only the first is decoded.
+    public var maximumFrames = 2_000
+
+    /// The time that a picture may take in a worker, waiting not counted.
+    public var timeLimit = Duration.seconds(20)
+
+    /// The memory that a worker may hold (RLIMIT_DATA), in bytes.
+    public var memoryLimit = 700_000_000
+
+    /// How many pictures are processed at once: so many workers are running at most.
+    public var workers = 2
+
+    /// How many pictures may wait for a worker; one more is refused as busy.
+    public var maximumWaiting = 64
+
+    /// How long a worker is kept running with nothing to do.
+    public var idleTime = Duration.seconds(60)
+
+    public init() {}
+}

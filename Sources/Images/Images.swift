@@ -1,1 +1,0 @@
-// Images: filled by its own commits.

@@ -1,0 +1,20 @@
+/// A page or a part of one: a value with everything it shows, that can be written any number of times.
+///
+/// Each `Templates/<Module>/Name.html` becomes a `struct NameTemplate` that conforms. A layout (a template with blocks)
+/// does not: it has `write(into:title:main:)`, with a closure for each block.
+public protocol HTMLTemplate {
+    /// Appends the markup to the writer.
+    func write(into out: inout HTMLWriter)
+}
+
+extension HTMLTemplate {
+    /// The whole markup in UTF-8.
+    ///
+    /// - Parameter capacity: bytes reserved before writing starts. A good guess saves copying.
+    @inlinable
+    public func render(reservingCapacity capacity: Int = 16_384) -> [UInt8] {
+        var out = HTMLWriter(reservingCapacity: capacity)
+        write(into: &out)
+        return out.bytes
+    }
+}

@@ -1,0 +1,64 @@
+# Two commands are enough: `make run` and `make test`. `make help` lists the others.
+
+BUILD_PACKAGES := pkg-config libsqlite3-dev libmagic-dev libvips-dev libsodium-dev zlib1g-dev
+TEST_PACKAGES := $(BUILD_PACKAGES) chromium default-jre-headless python3-venv libvips-tools libheif-examples
+BENCH_PACKAGES := $(BUILD_PACKAGES) python3-venv wrk nginx
+
+RELEASE := swift build --configuration release --static-swift-stdlib
+SWIFT_FILES := Package.swift Plugins Sources Tests
+PYTEST := .venv/bin/pytest
+
+ARGS ?=
+CRASHES ?= 50
+ROUNDS ?= 3
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run build test format lint crash bench bench-store clean swift
+
+help: ## list the commands
+	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
+
+run: build ## build and start the server; options go in ARGS, e.g. make run ARGS="--sample-data"
+	.build/release/foodpin serve $(ARGS)
+
+build: swift ## build the release programs
+	@scripts/install-packages $(BUILD_PACKAGES)
+	$(RELEASE) --product foodpin-images
+	$(RELEASE) --product foodpin
+
+test: swift ## run every test: Swift's, then the browser's
+	@scripts/install-packages $(TEST_PACKAGES)
+	@$(MAKE) --no-print-directory .venv/installed
+	swift build
+	swift test
+	$(PYTEST) Tests
+
+format: swift ## format the Swift files in place
+	swift format --in-place --recursive $(SWIFT_FILES)
+
+lint: swift ## check the format of the Swift files
+	swift format lint --strict --recursive $(SWIFT_FILES)
+
+crash: build ## kill the server CRASHES times right after it has taken a photo
+	@scripts/install-packages $(TEST_PACKAGES)
+	@$(MAKE) --no-print-directory .venv/installed
+	$(PYTEST) Tests/Crash --crashes $(CRASHES) --configuration release
+
+bench-store: build ## fill .build/bench/store with 5,000 restaurants
+	@scripts/install-packages $(BENCH_PACKAGES)
+	python3 Tests/Benchmarks/fill_store.py
+
+bench: bench-store ## measure the release server beside nginx, ROUNDS times
+	python3 Tests/Benchmarks/bench.py --rounds $(ROUNDS)
+
+clean: ## remove everything that was built
+	rm -rf .build .venv
+
+swift:
+	@command -v swift >/dev/null || { echo "FoodPin needs a Swift 6.3 toolchain: see https://www.swift.org/install" >&2; exit 1; }
+
+.venv/installed: Tests/requirements.txt
+	python3 -m venv .venv
+	.venv/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@

@@ -1,0 +1,44 @@
+"""What holds for every page: no accessibility violation, nothing that moves while loading, no overflow."""
+
+import json
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+AXE = Axe()
+
+WATCH_SHIFTS = """
+    window.shifts = [];
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries())
+            shifts.push([entry.value, entry.sources.map(source => source.node?.outerHTML?.slice(0, 200))]);
+    }).observe({type: "layout-shift", buffered: true});
+"""
+
+SETTLED = """async () => {
+    await document.fonts.ready;
+    const images = [...document.images].filter(image => image.loading !== "lazy");
+    await Promise.all(images.map(image => image.decode().catch(() => {})));
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}"""
+
+
+def expect_accessible(page: Page):
+    found = [
+        f"{violation['id']}: {violation['help']}: {[node['html'][:300] for node in violation['nodes']]}"
+        for violation in AXE.run(page).response["violations"]
+    ]
+    assert not found, f"{page.url}: " + "\n".join(found)
+
+
+def expect_still(page: Page, path: str):
+    """Loads the page in a visitor whose context watches shifts (`context.add_init_script(WATCH_SHIFTS)`)."""
+    page.goto(path)
+    page.evaluate(SETTLED)
+    shifts = page.evaluate("shifts")
+    assert not shifts, f"{path}: {json.dumps(shifts)}"
+
+
+def expect_no_sideways_scrolling(page: Page):
+    too_wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert too_wide <= 0, f"{page.url} is {too_wide} pixels too wide"

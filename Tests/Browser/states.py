@@ -1,0 +1,68 @@
+"""Every page in every state, as what is asked for: an address, or a form sent to one."""
+
+from dataclasses import dataclass, field
+
+from foodpin import FoodPin
+
+PATHS = [
+    "/restaurants",
+    "/restaurants?look=cards",
+    "/restaurants?q=zebra",
+    "/restaurants/1",
+    "/restaurants/1/review",
+    "/restaurants/1/edit",
+    "/restaurants/new",
+    "/trash",
+]
+
+WRONG = {"name": " ", "type": "t" * 101, "location": "l" * 501, "phone": "1" * 51, "summary": "s" * 20_001}
+
+
+@dataclass
+class State:
+    name: str
+    path: str
+    status: int = 200
+    form: dict[str, str] | None = None
+    cookies: dict[str, str] = field(default_factory=dict)
+
+
+def states(server: FoodPin) -> list[State]:
+    """On a server with the sample data; adds what the sample lacks."""
+    bare = server.add("🍜")
+    deleted = server.add("Gone Tomorrow")
+    message = server.post(f"{deleted}/delete").headers["Set-Cookie"].split(";")[0]
+    server.post("/restaurants/1", {"name": "Cafe Deadend", "version": version(server, "/restaurants/1")})
+    return [
+        State("list in rows", "/restaurants"),
+        State("list in cards", "/restaurants?look=cards"),
+        State("list narrowed", "/restaurants?q=a&sort=rating&favorite=on"),
+        State("list by rating", "/restaurants?rating=awesome&sort=newest"),
+        State("list of what is not rated", "/restaurants?rating=none"),
+        State("list of one type", "/restaurants?type=Bakery"),
+        State("nothing found", "/restaurants?q=zebra&rating=terrible"),
+        State("list with a message", "/restaurants", cookies=dict([message.split("=", 1)])),
+        State("detail", "/restaurants/2"),
+        State("detail of a bare one", bare),
+        State("review", "/restaurants/2/review"),
+        State("review of a bare one", f"{bare}/review"),
+        State("new", "/restaurants/new"),
+        State("edit", "/restaurants/2/edit"),
+        State("edit of a bare one", f"{bare}/edit"),
+        State("new, refused", "/restaurants", 422, WRONG),
+        State("edit, refused", "/restaurants/2", 422, {**WRONG, "version": version(server, "/restaurants/2")}),
+        State("conflict", "/restaurants/1", 409, {"name": "Other", "summary": "Other\nlines", "version": "1"}),
+        State("trash", "/trash"),
+        State("not found", "/restaurants/4711", 404),
+        State("bad request", "/restaurants?q=%FF", 400),
+        State("bad form", "/restaurants", 400, {"name": "\0"}),
+    ]
+
+
+def empty_states() -> list[State]:
+    """On a server that never held a record."""
+    return [State("nothing yet", "/restaurants"), State("empty trash", "/trash")]
+
+
+def version(server: FoodPin, address: str) -> str:
+    return server.get(f"{address}/edit").text.split('name="version" value="')[1].split('"')[0]

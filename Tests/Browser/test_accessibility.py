@@ -1,0 +1,47 @@
+"""axe finds nothing on any page in any state, on phone and desktop, in light and dark."""
+
+import pytest
+from checks import expect_accessible, expect_no_sideways_scrolling
+from states import State, empty_states, states
+
+SUBMIT = """([path, fields]) => {
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = path;
+    for (const [name, value] of Object.entries(fields)) {
+        const area = document.createElement("textarea");
+        area.name = name;
+        area.value = value;
+        form.append(area);
+    }
+    document.body.append(form);
+    form.submit();
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+class TestAccessibility:
+    def test_pages_with_data(self, sample_server, visit, device, scheme):
+        page = visit(sample_server, device, scheme=scheme)
+        for state in states(sample_server):
+            show(page, state, sample_server.url)
+
+    def test_pages_without_data(self, server, visit, device, scheme):
+        page = visit(server, device, scheme=scheme)
+        for state in empty_states():
+            show(page, state, server.url)
+
+
+def show(page, state: State, url: str):
+    page.context.add_cookies([{"name": name, "value": value, "url": url} for name, value in state.cookies.items()])
+    if state.form is None:
+        answer = page.goto(state.path)
+    else:
+        with page.expect_response(lambda response: response.request.method == "POST") as posted:
+            page.evaluate(SUBMIT, [state.path, state.form])
+        answer = posted.value
+        page.wait_for_load_state()
+    assert answer.status == state.status, state.name
+    expect_accessible(page)
+    expect_no_sideways_scrolling(page)

@@ -1,0 +1,42 @@
+"""Hearts: given and taken away from list and detail, saved, and true when one comes back."""
+
+import pytest
+from playwright.sync_api import expect
+from steps import heading, heart, row
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("path", ["/restaurants?sort=newest&look=cards", "/restaurants/1"])
+def test_heart_is_saved_and_returns_to_where_it_was_pressed(server, visit, script, path):
+    server.add("Blue Door")
+    page = visit(server, "phone", script=script, path=path)
+    for state in ("true", "false", "true"):
+        heart(page).click()
+        expect(heart(page)).to_have_attribute("aria-pressed", state)
+        expect(page).to_have_url(server.url + path)
+    page.goto("/restaurants")
+    expect(heart(page)).to_have_attribute("aria-pressed", "true")
+    assert "Blue Door" in server.get("/restaurants?favorite=on").text
+
+
+def test_double_click_does_not_flip_it_back(server, visit):
+    server.add("Blue Door")
+    page = visit(server, script=False, path="/restaurants/1")
+    heart(page).dblclick(no_wait_after=True)
+    expect(heart(page)).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(heart(page)).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_back_button_shows_the_true_heart(server, visit, script):
+    server.add("Blue Door")
+    page = visit(server, "phone", script=script)
+    expect(heart(row(page, "Blue Door"))).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("link", name="Blue Door").first.click()
+    expect(heading(page)).to_have_text("Blue Door")
+    heart(page).click()
+    expect(heart(page)).to_have_attribute("aria-pressed", "true")
+    while page.url != f"{server.url}/restaurants":
+        page.go_back()
+    expect(heart(row(page, "Blue Door"))).to_have_attribute("aria-pressed", "true")

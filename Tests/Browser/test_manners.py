@@ -1,0 +1,41 @@
+"""How pages arrive: light, still, and from here alone (other hosts are watched in every test)."""
+
+import gzip
+
+import pytest
+from checks import WATCH_SHIFTS, expect_still
+from states import PATHS
+
+STYLE_OR_SCRIPT = ("text/css", "text/javascript", "text/html", "image/svg+xml")
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_nothing_moves_while_loading(sample_server, visit, device):
+    page = visit(sample_server, device)
+    page.context.add_init_script(WATCH_SHIFTS)
+    for path in PATHS:
+        expect_still(page, path)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_first_view_is_light(sample_server, visit, path):
+    page = visit(sample_server, path="/healthz")
+    answers = []
+    page.on("response", answers.append)
+    page.goto(path, wait_until="networkidle")
+    sizes = {
+        answer.url: answer.request.sizes()["responseBodySize"]
+        for answer in answers
+        if answer.header_value("content-type").startswith(STYLE_OR_SCRIPT)
+    }
+    assert len(sizes) >= 2
+    assert sum(sizes.values()) < 40_000, sizes
+
+
+def test_list_of_twenty_is_light(server):
+    for number in range(20):
+        server.add(f"Place {number}", type="Bistro", location=f"{number} Harbour Street", summary="word " * 120)
+    answer = server.get("/restaurants", Accept_Encoding="gzip")
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert len(answer.body) < 12_000
+    assert gzip.decompress(answer.body) == server.get("/restaurants").body

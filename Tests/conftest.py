@@ -1,0 +1,39 @@
+"""What every test outside of Swift shares: a server of its own."""
+
+from pathlib import Path
+
+import pytest
+from foodpin import FoodPin
+
+
+def pytest_addoption(parser):
+    parser.addoption("--configuration", default="debug", help="which build is tested: debug or release")
+    parser.addoption("--crashes", type=int, default=5, help="how often the crash test kills the server")
+
+
+@pytest.fixture
+def start_server(tmp_path, request):
+    """Starts servers with the options given, and stops each of them in order at the end."""
+    servers = []
+
+    def start(*options: str, folder: Path = tmp_path) -> FoodPin:
+        server = FoodPin(folder, *options, configuration=request.config.getoption("--configuration"))
+        servers.append(server.start())
+        return server
+
+    yield start
+    for server in servers:
+        if server.process.poll() is None:
+            server.stop()
+
+
+@pytest.fixture
+def server(start_server) -> FoodPin:
+    """A server on an empty store."""
+    return start_server()
+
+
+@pytest.fixture
+def sample_server(start_server) -> FoodPin:
+    """A server on a store with the sample data."""
+    return start_server("--sample-data")

@@ -1,6 +1,24 @@
 #pragma once
+#include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <pthread.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// A macro with a cast, which the importer leaves out.
+enum { CLINUX_O_TMPFILE = __O_TMPFILE | O_DIRECTORY };
+
+// Declared by the system's headers only for GNU sources, which an imported module is not.
+extern int accept4(int, struct sockaddr *__restrict, socklen_t *__restrict, int);
+extern int mkostemp(char *, int);
+extern int pthread_setname_np(pthread_t, const char *);

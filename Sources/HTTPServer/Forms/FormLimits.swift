@@ -1,0 +1,28 @@
+/// How much of a form is taken; beyond it the form is answered with 413.
+public struct FormLimits: Sendable, Equatable {
+    /// Text fields in one form.
+    public var maximumFields: Int
+    /// Bytes of one text field, so large that the application can answer a text that is too long by itself.
+    public var maximumFieldBytes: Int
+    /// Parts of a multipart form, text fields and files together.
+    public var maximumParts: Int
+    /// Bytes of one file.
+    public var maximumFileBytes: Int
+    /// Bytes of all text fields together: what one form may hold in memory.
+    public var memoryBytes: Int
+    /// Where files are spooled; nothing: where the server's configuration says.
+    public var spoolDirectory: String?
+
+    /// Makes limits.
+    public init(
+        maximumFields: Int = 1_000, maximumFieldBytes: Int = 2_000_000, maximumParts: Int = 1_000,
+        maximumFileBytes: Int = 25_000_000, memoryBytes: Int = 8_000_000, spoolDirectory: String? = nil
+    ) {
+        self.maximumFields = maximumFields
+        self.maximumFieldBytes = maximumFieldBytes
+        self.maximumParts = maximumParts
+        self.maximumFileBytes = maximumFileBytes
+        self.memoryBytes = memoryBytes
+        self.spoolDirectory = spoolDirectory
+    }
+}

@@ -1,0 +1,104 @@
+extension HTTPField {
+    /// The name of a header field (RFC 9110 section 5.1): a token, compared without regard to case. A name that exists
+    /// is valid.
+    public struct Name: Hashable, Sendable, CustomStringConvertible {
+        /// The place in the table of usual names, 0 for a name that is not in it.
+        let index: UInt8
+        /// The name in lower case where it is not in the table, else empty.
+        let other: String
+
+        /// Makes a name, or nothing when `name` is not a token.
+        public init?(_ name: String) {
+            guard !name.isEmpty, name.utf8.allSatisfy(Grammar.isToken) else { return nil }
+            var name = name
+            self = name.withUTF8 { Name(token: UnsafeRawBufferPointer($0)) }
+        }
+
+        /// Makes a name from bytes that are known to be a token.
+        init(token bytes: UnsafeRawBufferPointer) {
+            index = KnownFieldNames.shared.index(of: bytes)
+            other = index == 0 ? String(decoding: bytes.lazy.map(Grammar.lowercased), as: UTF8.self) : ""
+        }
+
+        init(index: UInt8) {
+            self.index = index
+            other = ""
+        }
+
+        /// The name in lower case: the form by which names are compared.
+        public var canonicalName: String {
+            index == 0 ? other : KnownFieldNames.shared.canonical[Int(index)]
+        }
+
+        /// The name as it is written to the wire: usual names in their usual capitals, others in lower case.
+        public var description: String {
+            index == 0 ? other : KnownFieldNames.shared.display[Int(index)]
+        }
+    }
+}
+
+extension HTTPField.Name {
+    public static var accept: Self { Self(index: 1) }
+    public static var acceptEncoding: Self { Self(index: 2) }
+    public static var acceptLanguage: Self { Self(index: 3) }
+    public static var acceptRanges: Self { Self(index: 4) }
+    public static var age: Self { Self(index: 5) }
+    public static var allow: Self { Self(index: 6) }
+    public static var authorization: Self { Self(index: 7) }
+    public static var cacheControl: Self { Self(index: 8) }
+    public static var connection: Self { Self(index: 9) }
+    public static var contentDisposition: Self { Self(index: 10) }
+    public static var contentEncoding: Self { Self(index: 11) }
+    public static var contentLanguage: Self { Self(index: 12) }
+    public static var contentLength: Self { Self(index: 13) }
+    public static var contentLocation: Self { Self(index: 14) }
+    public static var contentRange: Self { Self(index: 15) }
+    public static var contentSecurityPolicy: Self { Self(index: 16) }
+    public static var contentType: Self { Self(index: 17) }
+    public static var cookie: Self { Self(index: 18) }
+    public static var crossOriginOpenerPolicy: Self { Self(index: 19) }
+    public static var crossOriginResourcePolicy: Self { Self(index: 20) }
+    public static var date: Self { Self(index: 21) }
+    public static var dnt: Self { Self(index: 22) }
+    public static var eTag: Self { Self(index: 23) }
+    public static var expect: Self { Self(index: 24) }
+    public static var expires: Self { Self(index: 25) }
+    public static var forwarded: Self { Self(index: 26) }
+    public static var host: Self { Self(index: 27) }
+    public static var ifMatch: Self { Self(index: 28) }
+    public static var ifModifiedSince: Self { Self(index: 29) }
+    public static var ifNoneMatch: Self { Self(index: 30) }
+    public static var ifRange: Self { Self(index: 31) }
+    public static var ifUnmodifiedSince: Self { Self(index: 32) }
+    public static var keepAlive: Self { Self(index: 33) }
+    public static var lastModified: Self { Self(index: 34) }
+    public static var location: Self { Self(index: 35) }
+    public static var origin: Self { Self(index: 36) }
+    public static var permissionsPolicy: Self { Self(index: 37) }
+    public static var pragma: Self { Self(index: 38) }
+    public static var priority: Self { Self(index: 39) }
+    public static var range: Self { Self(index: 40) }
+    public static var referer: Self { Self(index: 41) }
+    public static var referrerPolicy: Self { Self(index: 42) }
+    public static var retryAfter: Self { Self(index: 43) }
+    public static var secFetchDest: Self { Self(index: 44) }
+    public static var secFetchMode: Self { Self(index: 45) }
+    public static var secFetchSite: Self { Self(index: 46) }
+    public static var secFetchUser: Self { Self(index: 47) }
+    public static var server: Self { Self(index: 48) }
+    public static var setCookie: Self { Self(index: 49) }
+    public static var te: Self { Self(index: 50) }
+    public static var trailer: Self { Self(index: 51) }
+    public static var transferEncoding: Self { Self(index: 52) }
+    public static var upgrade: Self { Self(index: 53) }
+    public static var upgradeInsecureRequests: Self { Self(index: 54) }
+    public static var userAgent: Self { Self(index: 55) }
+    public static var vary: Self { Self(index: 56) }
+    public static var via: Self { Self(index: 57) }
+    public static var wwwAuthenticate: Self { Self(index: 58) }
+    public static var xContentTypeOptions: Self { Self(index: 59) }
+    public static var xForwardedFor: Self { Self(index: 60) }
+    public static var xForwardedProto: Self { Self(index: 61) }
+    public static var xFrameOptions: Self { Self(index: 62) }
+    public static var xRequestedWith: Self { Self(index: 63) }
+}

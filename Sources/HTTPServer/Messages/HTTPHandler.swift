@@ -1,0 +1,14 @@
+/// Answers a request. It runs on the event loop of its connection, without a hop: work that blocks, or that takes more
+/// than about a millisecond, belongs on a `BlockingPool`. An `HTTPError` thrown becomes a response of its status, any
+/// other error a 500.
+public typealias HTTPHandler = @Sendable (HTTPRequest) async throws -> HTTPResponse
+
+/// Stands before a handler: it may answer by itself, change the request, or change the response.
+public typealias HTTPMiddleware = @Sendable (HTTPRequest, HTTPHandler) async throws -> HTTPResponse
+
+/// `handler` behind `middleware`, the first of the list outermost.
+public func compose(_ middleware: [HTTPMiddleware], around handler: @escaping HTTPHandler) -> HTTPHandler {
+    middleware.reversed().reduce(handler) { next, layer in
+        { request in try await layer(request, next) }
+    }
+}

@@ -1,0 +1,29 @@
+/// What the `{names}` of a route's pattern matched, percent-decoded.
+public struct PathParameters: Sendable, Equatable {
+    private var values: [(name: String, value: String)] = []
+
+    /// Makes an empty set.
+    public init() {}
+
+    /// The text that `{name}` matched; nothing where the pattern has no such name.
+    public subscript(name: String) -> String? {
+        values.first { $0.name == name }?.value
+    }
+
+    /// The text that `{name}` matched as a positive number in its one canonical form (no sign, no leading zero).
+    /// Throws a 404 for anything else: an address that is written otherwise does not exist.
+    public func integer(_ name: String) throws(HTTPError) -> Int64 {
+        guard let text = self[name], let number = Int64(text), number > 0, String(number) == text else {
+            throw HTTPError(.notFound, "There is no page at this address.")
+        }
+        return number
+    }
+
+    mutating func append(name: String, value: String) {
+        values.append((name, value))
+    }
+
+    public static func == (first: PathParameters, second: PathParameters) -> Bool {
+        first.values.elementsEqual(second.values) { $0.name == $1.name && $0.value == $1.value }
+    }
+}

@@ -1,0 +1,56 @@
+/// Percent-encoding (RFC 3986 section 2.1): `"%" HEXDIG HEXDIG`.
+enum PercentEncoding {
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    /// `text` with every byte of its UTF-8 that `keeping` refuses encoded.
+    static func encode(_ text: String, keeping: (UInt8) -> Bool) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            if keeping(byte) {
+                bytes.append(byte)
+            } else {
+                bytes.append(UInt8(ascii: "%"))
+                bytes.append(digits[Int(byte >> 4)])
+                bytes.append(digits[Int(byte & 15)])
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// `text` decoded; nothing where a sequence is malformed, or where the result is not UTF-8 or holds NUL. With
+    /// `plusIsSpace`, "+" stands for a space (URL Standard, urlencoded parser).
+    static func decode(_ text: Substring, plusIsSpace: Bool = false) -> String? {
+        var needsWork = false
+        for byte in text.utf8 where byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") || byte == 0 {
+            needsWork = true
+            break
+        }
+        guard needsWork else { return String(text) }
+        var text = String(text)
+        return text.withUTF8 { decode(UnsafeRawBufferPointer($0), plusIsSpace: plusIsSpace) }
+    }
+
+    /// Like `decode(_:plusIsSpace:)`, from bytes.
+    static func decode(_ bytes: UnsafeRawBufferPointer, plusIsSpace: Bool) -> String? {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            var byte = bytes[index]
+            index += 1
+            if byte == UInt8(ascii: "%") {
+                guard index + 1 < bytes.count, let high = Grammar.hexValue(bytes[index]),
+                    let low = Grammar.hexValue(bytes[index + 1])
+                else { return nil }
+                byte = high << 4 | low
+                index += 2
+            } else if byte == UInt8(ascii: "+") && plusIsSpace {
+                byte = Grammar.space
+            }
+            guard byte != 0 else { return nil }
+            decoded.append(byte)
+        }
+        return String(validating: decoded, as: UTF8.self)
+    }
+}

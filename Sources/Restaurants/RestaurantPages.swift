@@ -54,7 +54,7 @@ struct RestaurantListPage: Sendable {
     var frame: Frame
     var rows: [RestaurantRow]
     var emptiness: Emptiness
-    /// "rows" or "cards".
+    /// "rows" or "cards", as are the values of `looks`.
     var look: String
     /// What was searched, as typed.
     var query: String
@@ -99,6 +99,7 @@ struct HiddenField: Sendable {
 /// `GET /restaurants/ID`
 struct RestaurantDetailPage: Sendable {
     var frame: Frame
+    var id: Int64
     var name: String
     var type: String
     var location: String

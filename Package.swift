@@ -55,7 +55,7 @@ let package = Package(
         library("Persistence", ["CSQLite"]),
         library("HTML"),
         library("Images"),
-        executable("foodpin-images", ["Images", "CMagic", "CVips"]),
+        executable("foodpin-images", ["Images", "CLinux", "CMagic", "CVips"]),
 
         library("TemplateCompiler"),
         executable("templatec", ["TemplateCompiler"]),

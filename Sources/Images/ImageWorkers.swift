@@ -1,9 +1,41 @@
-/// Prepares uploaded pictures in processes of their own (`foodpin-images`).
+import Dispatch
+import Foundation
+import Glibc
+import Synchronization
+
+/// Prepares uploaded pictures in processes of their own (`foodpin-images`), so that a picture that crashes or stalls a
+/// decoder costs this one upload and not the server.
+///
+/// Pictures are taken in the order of their arrival. A process is started when the first picture comes, another when
+/// all are busy, up to `ImageConfiguration.workers`; one that dies is replaced, one that has nothing to do for
+/// `idleTime` is ended. Each is looked after by a thread that blocks while it works.
 public final class ImageWorkers: Sendable {
+    private let executable: String
+    private let configuration: ImageConfiguration
+    private let state = Mutex(State())
+
+    /// A thread that looks after a worker process. The bell rings when there is something for it to do.
+    private final class Keeper: Sendable {
+        let bell = DispatchSemaphore(value: 0)
+    }
+
+    private struct State {
+        var waiting: [Upload] = []
+        var running: [(upload: Upload, process: WorkerProcess)] = []
+        var idle: [Keeper] = []
+        var keepers = 0
+        var processes: [WorkerProcess] = []
+        var isShutDown = false
+        var whenEnded: [CheckedContinuation<Void, Never>] = []
+        var counts = ImageWorkersStatistics()
+    }
+
     /// No process is started before the first picture.
     ///
     /// - Parameter executable: the path of `foodpin-images`; it stands beside the server's own executable.
     public init(executable: String, configuration: ImageConfiguration = .default) {
+        self.executable = executable
+        self.configuration = configuration
     }
 
     /// Reads, checks and prepares one picture.
@@ -13,32 +45,218 @@ public final class ImageWorkers: Sendable {
     ///   - size: its length in bytes.
     /// - Throws: an `ImageError` that says why the picture is refused.
     public func process(descriptor: Int32, size: Int) async throws(ImageError) -> ProcessedImage {
-        throw ImageError(.workerFailed, cause: "not built yet")
+        guard size > 0 else { throw ImageError(.unsupported(found: foundPhrase(mediaType: "inode/x-empty"))) }
+        guard size <= configuration.maximumBytes else {
+            throw ImageError(.tooManyBytes(limit: configuration.maximumBytes), cause: "\(size) bytes")
+        }
+        let upload = try Upload(descriptor: descriptor, size: size)
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                upload.whenAnswered(resume: continuation)
+                enqueue(upload)
+            }
+        } onCancel: {
+            withdraw(upload)
+        }
+        return try result.get()
     }
 
     /// Ends all workers. Pictures in work or waiting are refused as cancelled, and so is any later one.
     public func shutdown() async {
+        await withCheckedContinuation { continuation in
+            let (uploads, processes) = state.withLock { state in
+                state.isShutDown = true
+                defer { state.waiting = [] }
+                for keeper in state.idle { keeper.bell.signal() }
+                state.idle = []
+                state.whenEnded.append(continuation)
+                return (state.waiting + state.running.map(\.upload), state.processes)
+            }
+            for upload in uploads { upload.answer(.failure(ImageError(.cancelled, cause: "shut down"))) }
+            for process in processes { process.end() }
+            tellIfEnded()
+        }
     }
 
-    public var statistics: ImageWorkersStatistics { ImageWorkersStatistics() }
+    public var statistics: ImageWorkersStatistics {
+        state.withLock { state in
+            var counts = state.counts
+            counts.waiting = state.waiting.count
+            counts.running = state.running.count
+            counts.workers = state.processes.count
+            return counts
+        }
+    }
+
+    /// The worker processes that run now: for tests that stop or end one.
+    package var processIdentifiers: [Int32] {
+        state.withLock { $0.processes.compactMap(\.processIdentifier) }
+    }
 }
 
-/// What the workers do now, and have done since the start.
-public struct ImageWorkersStatistics: Sendable, Equatable {
-    /// Pictures that wait for a worker.
-    public var waiting = 0
-    /// Pictures in work.
-    public var running = 0
-    /// Worker processes that run, busy or idle.
-    public var workers = 0
-    /// Worker processes started since the start.
-    public var started = 0
-    /// Pictures prepared.
-    public var accepted = 0
-    /// Pictures refused for what they are (unsupported, damaged, too large).
-    public var refused = 0
-    /// Pictures lost to a worker that failed or took too long.
-    public var failed = 0
+// MARK: Uploads come and go
 
-    public init() {}
+extension ImageWorkers {
+    private enum Admission { case queued, needsKeeper, busy, shutDown }
+
+    private func enqueue(_ upload: Upload) {
+        let admission = state.withLock { state -> Admission in
+            if state.isShutDown { return .shutDown }
+            if state.waiting.count >= configuration.maximumWaiting { return .busy }
+            state.waiting.append(upload)
+            if let keeper = state.idle.popLast() {
+                keeper.bell.signal()
+            } else if state.keepers < configuration.workers {
+                state.keepers += 1
+                return .needsKeeper
+            }
+            return .queued
+        }
+        switch admission {
+        case .queued: break
+        case .needsKeeper:
+            let thread = Thread { [self] in keep(Keeper()) }
+            thread.name = "images"
+            thread.start()
+        case .busy: upload.answer(.failure(ImageError(.busy, cause: "\(configuration.maximumWaiting) waiting")))
+        case .shutDown: upload.answer(.failure(ImageError(.cancelled, cause: "shut down")))
+        }
+    }
+
+    /// A picture in work is given up by ending its process.
+    private func withdraw(_ upload: Upload) {
+        guard upload.answer(.failure(ImageError(.cancelled, cause: "task cancelled"))) else { return }
+        let process = state.withLock { state in
+            state.waiting.removeAll { $0 === upload }
+            return state.running.first { $0.upload === upload }?.process
+        }
+        process?.end()
+    }
+
+    private func tellIfEnded() {
+        let ended = state.withLock { state in
+            guard state.isShutDown, state.keepers == 0 else { return [CheckedContinuation<Void, Never>]() }
+            defer { state.whenEnded = [] }
+            return state.whenEnded
+        }
+        for continuation in ended { continuation.resume() }
+    }
+}
+
+// MARK: A keeper's thread
+
+extension ImageWorkers {
+    private func keep(_ keeper: Keeper) {
+        var process: WorkerProcess?
+        while let upload = next(for: keeper) {
+            serve(upload, with: &process)
+        }
+        if let process { retire(process) }
+        process = nil
+        state.withLock { $0.keepers -= 1 }
+        tellIfEnded()
+    }
+
+    /// The longest waiting upload; nil where there was none for the idle time, and after the shutdown.
+    private func next(for keeper: Keeper) -> Upload? {
+        while true {
+            let upload: Upload?? = state.withLock { state in
+                if state.isShutDown { return .some(nil) }
+                if !state.waiting.isEmpty { return state.waiting.removeFirst() }
+                state.idle.append(keeper)
+                return nil
+            }
+            if let upload { return upload }
+            if keeper.bell.wait(timeout: .now() + configuration.idleTime.seconds) == .timedOut {
+                let isUnasked = state.withLock { state in
+                    let count = state.idle.count
+                    state.idle.removeAll { $0 === keeper }
+                    return state.idle.count < count
+                }
+                if isUnasked { return nil }
+                keeper.bell.wait()
+            }
+        }
+    }
+
+    /// Answers the upload, in any case. A process that failed is ended and left behind as nil.
+    private func serve(_ upload: Upload, with process: inout WorkerProcess?) {
+        let worker: WorkerProcess
+        do {
+            worker = try hand(upload, to: &process)
+        } catch {
+            return finish(upload, .failure(error))
+        }
+        do {
+            finish(upload, try worker.receive(deadline: Deadline(after: configuration.timeLimit)))
+        } catch {
+            process = nil
+            let kind: ImageError.Kind = error.kind == .late ? .timedOut : .workerFailed
+            finish(upload, .failure(ImageError(kind, cause: error.cause + retire(worker))))
+        }
+    }
+
+    /// Sends the upload to the process, to a new one where there is none or where it has died in its idle time.
+    private func hand(_ upload: Upload, to process: inout WorkerProcess?) throws(ImageError) -> WorkerProcess {
+        if let worker = process {
+            if (try? worker.send(upload, configuration: configuration)) != nil {
+                register(upload, worker)
+                return worker
+            }
+            process = nil
+            retire(worker)
+        }
+        let worker = try WorkerProcess(executable: executable, configuration: configuration)
+        process = worker
+        state.withLock { state in
+            state.processes.append(worker)
+            state.counts.started += 1
+        }
+        do {
+            try worker.send(upload, configuration: configuration)
+        } catch {
+            process = nil
+            throw ImageError(.workerFailed, cause: error.cause + retire(worker))
+        }
+        register(upload, worker)
+        return worker
+    }
+
+    /// From here on the upload counts as running. Where it was withdrawn before, its process is ended here.
+    private func register(_ upload: Upload, _ worker: WorkerProcess) {
+        let isShutDown = state.withLock { state in
+            state.running.append((upload, worker))
+            return state.isShutDown
+        }
+        if isShutDown { upload.answer(.failure(ImageError(.cancelled, cause: "shut down"))) }
+        if upload.isAnswered { worker.end() }
+    }
+
+    @discardableResult
+    private func retire(_ process: WorkerProcess) -> String {
+        state.withLock { $0.processes.removeAll { $0 === process } }
+        return process.end()
+    }
+
+    private func finish(_ upload: Upload, _ result: Result<ProcessedImage, ImageError>) {
+        state.withLock { state in
+            state.running.removeAll { $0.upload === upload }
+            if upload.isAnswered { return }
+            switch result {
+            case .success: state.counts.accepted += 1
+            case .failure(let error):
+                switch error.kind {
+                case .timedOut, .workerFailed: state.counts.failed += 1
+                default: state.counts.refused += 1
+                }
+            }
+        }
+        upload.answer(result)
+    }
+}
+
+extension Duration {
+    fileprivate var seconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
 }

@@ -10,6 +10,7 @@
 #include <pthread.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/prctl.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -22,3 +23,6 @@ enum { CLINUX_O_TMPFILE = __O_TMPFILE | O_DIRECTORY };
 extern int accept4(int, struct sockaddr *__restrict, socklen_t *__restrict, int);
 extern int mkostemp(char *, int);
 extern int pthread_setname_np(pthread_t, const char *);
+
+// prctl(2) takes varargs, which Swift cannot call.
+static inline int clinux_prctl(int option, unsigned long argument) { return prctl(option, argument, 0UL, 0UL, 0UL); }

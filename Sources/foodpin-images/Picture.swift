@@ -1,0 +1,114 @@
+import CVips
+
+/// A picture of libvips. Its pixels are worked out when they are asked for (`inMemory`, `webp`), so that is where damage
+/// in a file is found.
+final class Picture {
+    private let image: UnsafeMutablePointer<VipsImage>
+
+    /// What a call of libvips gives.
+    init(_ call: (inout UnsafeMutablePointer<VipsImage>?) -> Int32) throws(Refusal) {
+        var result: UnsafeMutablePointer<VipsImage>?
+        guard call(&result) == 0, let result else { throw Refusal.vips() }
+        image = result
+    }
+
+    deinit {
+        cvips_release(image)
+    }
+
+    private func then(
+        _ call: (UnsafeMutablePointer<VipsImage>, inout UnsafeMutablePointer<VipsImage>?) -> Int32
+    ) throws(Refusal) -> Picture {
+        try Picture { call(image, &$0) }
+    }
+}
+
+extension Picture {
+    var size: PixelSize {
+        PixelSize(width: Int(vips_image_get_width(image)), height: Int(vips_image_get_height(image)))
+    }
+    var frames: Int { Int(vips_image_get_n_pages(image)) }
+    var hasAlpha: Bool { vips_image_hasalpha(image) != 0 }
+
+    /// Whether the file holds the picture in several passes (interlaced PNG, progressive JPEG), so that a decoder must
+    /// keep all of it.
+    var hasPasses: Bool {
+        vips_image_get_typeof(image, "interlaced") != 0 || vips_image_get_typeof(image, "jpeg-multiscan") != 0
+    }
+
+    /// Whether turning it upright swaps width and height (EXIF orientations 5 to 8).
+    var liesOnItsSide: Bool { vips_image_get_orientation_swap(image) != 0 }
+
+    /// Bytes of one pixel once decoded.
+    var pixelBytes: Int {
+        Int(vips_format_sizeof(vips_image_get_format(image))) * Int(vips_image_get_bands(image))
+    }
+}
+
+extension Picture {
+    /// All its pixels, worked out now.
+    func inMemory() throws(Refusal) -> Picture {
+        try then { image, result in
+            result = vips_image_copy_memory(image)
+            return result == nil ? -1 : 0
+        }
+    }
+
+    /// Scaled to exactly this size. Transparent pixels lend no colour to their neighbours.
+    func resized(to size: PixelSize) throws(Refusal) -> Picture {
+        if size == self.size { return self }
+        let horizontal = Double(size.width) / Double(self.size.width)
+        let vertical = Double(size.height) / Double(self.size.height)
+        guard hasAlpha else { return try then { cvips_resize($0, &$1, horizontal, vertical) } }
+        let format = vips_image_get_format(image)
+        return try then { cvips_premultiply($0, &$1) }
+            .then { cvips_resize($0, &$1, horizontal, vertical) }
+            .then { cvips_unpremultiply($0, &$1) }
+            .then { cvips_cast($0, &$1, format) }
+    }
+
+    /// Turned as the orientation in its metadata says, which is removed.
+    func upright() throws(Refusal) -> Picture {
+        try then { cvips_autorotate($0, &$1) }
+    }
+
+    /// The middle of it.
+    func cropped(to size: PixelSize) throws(Refusal) -> Picture {
+        if size == self.size { return self }
+        let left = Int32((self.size.width - size.width) / 2)
+        let top = Int32((self.size.height - size.height) / 2)
+        return try then { cvips_crop($0, &$1, left, top, Int32(size.width), Int32(size.height)) }
+    }
+
+    /// Eight bits of red, green and blue (and alpha) in sRGB. The colours of the profile in the picture are kept; where
+    /// there is none, or one that is broken, grey and RGB are taken as sRGB and CMYK as a usual press.
+    func inSRGB() throws(Refusal) -> Picture {
+        var picture = self
+        let space = vips_image_guess_interpretation(image)
+        // Sixteen bits first become eight, in the same colours: the profile is then applied to those.
+        if space == VIPS_INTERPRETATION_RGB16 {
+            picture = try then { cvips_convert($0, &$1, VIPS_INTERPRETATION_sRGB) }
+        } else if space == VIPS_INTERPRETATION_GREY16 {
+            picture = try then { cvips_convert($0, &$1, VIPS_INTERPRETATION_B_W) }
+        }
+        let hasProfile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0
+        if hasProfile || space == VIPS_INTERPRETATION_CMYK {
+            let fallback = space == VIPS_INTERPRETATION_CMYK ? "cmyk" : "srgb"
+            do {
+                picture = try picture.then { cvips_transform_to_srgb($0, &$1, fallback) }
+            } catch  where space != VIPS_INTERPRETATION_CMYK {
+                // A profile of another kind of colours than the picture's: as if there were none.
+            }
+        }
+        return try picture.then { cvips_convert($0, &$1, VIPS_INTERPRETATION_sRGB) }
+    }
+
+    /// The bytes of a WebP file without metadata.
+    func webp(quality: Int32) throws(Refusal) -> [UInt8] {
+        var bytes: UnsafeMutableRawPointer?
+        var length = 0
+        guard cvips_save_webp(image, &bytes, &length, quality) == 0, let bytes else { throw Refusal.vips() }
+        defer { g_free(bytes) }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: length))
+    }
+}

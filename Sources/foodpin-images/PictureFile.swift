@@ -1,0 +1,87 @@
+import CVips
+import Images
+
+/// A picture in a file whose type is known: its header is read, its pixels are not yet.
+struct PictureFile: ~Copyable {
+    let type: ImageType
+    private let source: UnsafeMutablePointer<VipsSource>
+    private let header: Picture
+
+    /// - Parameter bytes: must live as long as any picture made of this.
+    init(_ bytes: UnsafeRawBufferPointer, type: ImageType) throws(Refusal) {
+        guard let source = vips_source_new_from_memory(bytes.baseAddress, bytes.count) else { throw Refusal.vips() }
+        let header: Picture
+        do throws(Refusal) {
+            header = try Self.load(source, type: type, shrink: 1)
+        } catch {
+            cvips_release(source)
+            throw error
+        }
+        self.type = type
+        self.source = source
+        self.header = header
+    }
+
+    deinit {
+        cvips_release(source)
+    }
+
+    /// As the picture is seen: turned upright.
+    var size: PixelSize { isTurned ? header.size.turned : header.size }
+
+    /// HEIC and AVIF say in their own structure how they are turned, and the decoder has done it; their EXIF is not to
+    /// be followed (ISO/IEC 23008-12, 6.5.10).
+    private var isTurned: Bool { type != .heic && type != .avif && header.liesOnItsSide }
+
+    /// - Throws: before anything is decoded, where the picture is larger than the job allows, or would need more than
+    ///   `memory` bytes while it is decoded.
+    func check(_ job: WorkerJob, memory: Int) throws(Refusal) {
+        let limit = min(job.maximumPixels, memory / max(1, decodingBytes))
+        let pixels = header.size.pixels
+        guard pixels <= limit else {
+            throw Refusal(.tooManyPixels(limit: limit), cause: "\(header.size.width) × \(header.size.height) pixels")
+        }
+        guard header.frames <= job.maximumFrames else {
+            throw Refusal(.tooManyFrames(limit: job.maximumFrames), cause: "\(header.frames) frames")
+        }
+    }
+
+    /// About how many bytes a decoder holds for each pixel; 0 where it goes line by line.
+    private var decodingBytes: Int {
+        switch type {
+        case .jpeg: header.hasPasses ? 2 * header.pixelBytes : 0
+        case .png: header.hasPasses ? header.pixelBytes : 0
+        case .webp, .gif: 8
+        case .heic, .avif: 2 * header.pixelBytes
+        }
+    }
+
+    /// The picture decoded to a size (upright), turned upright, in sRGB, in memory.
+    func decoded(to size: PixelSize) throws(Refusal) -> Picture {
+        let size = isTurned ? size.turned : size
+        var picture = header
+        let factor = min(header.size.width / size.width, header.size.height / size.height)
+        if type == .jpeg, let shrink = [8, 4, 2].first(where: { $0 <= factor }) {
+            picture = try Self.load(source, type: type, shrink: shrink)
+        }
+        picture = try picture.resized(to: size).inMemory()
+        if isOriented { picture = try picture.upright() }
+        return try picture.inSRGB().inMemory()
+    }
+
+    private var isOriented: Bool { type != .heic && type != .avif }
+
+    private static func load(
+        _ source: UnsafeMutablePointer<VipsSource>, type: ImageType, shrink: Int
+    ) throws(Refusal) -> Picture {
+        try Picture { result in
+            switch type {
+            case .jpeg: cvips_load_jpeg(source, &result, Int32(shrink))
+            case .png: cvips_load_png(source, &result)
+            case .webp: cvips_load_webp(source, &result, 1)
+            case .gif: cvips_load_gif(source, &result)
+            case .heic, .avif: cvips_load_heif(source, &result)
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import CVips
+import Glibc
+import Images
+
+/// Answers for one picture after the other.
+struct PictureReader {
+    private let mediaTypes: MediaTypes
+    /// Bytes that decoding may hold for the whole of a picture.
+    private let memory: Int
+
+    /// Starts libvips with the loaders of the taken formats and no others.
+    ///
+    /// - Parameter memoryLimit: of the process, in bytes.
+    init(memoryLimit: Int) throws(Refusal) {
+        guard vips_init("foodpin-images") == 0 else { throw Refusal.vips(.failed) }
+        vips_operation_block_set("VipsForeignLoad", 1)
+        for loader in ["Jpeg", "Png", "Webp", "Nsgif", "Heif"] {
+            vips_operation_block_set("VipsForeignLoad\(loader)", 0)
+        }
+        vips_concurrency_set(1)
+        vips_cache_set_max(0)
+        memory = memoryLimit - 200_000_000
+        mediaTypes = try MediaTypes()
+    }
+
+    /// - Parameter file: the picture's open file, which is closed.
+    func read(_ job: WorkerJob, file: Int32?) -> (answer: WorkerAnswer, variants: [[UInt8]]) {
+        defer {
+            vips_error_clear()
+            malloc_trim(0)
+        }
+        do throws(Refusal) {
+            guard let file else { throw Refusal(.failed, cause: "no file came with the job") }
+            let mapped = try MappedFile(descriptor: file, size: job.size)
+            let (picture, variants) = try read(job, mapped.bytes)
+            return (.picture(picture), variants)
+        } catch {
+            return (.refusal(error.answer, cause: error.cause), [])
+        }
+    }
+
+    private func read(
+        _ job: WorkerJob, _ bytes: UnsafeRawBufferPointer
+    ) throws(Refusal) -> (WorkerAnswer.Picture, [[UInt8]]) {
+        let mediaType = mediaTypes.type(of: bytes)
+        guard let type = ImageType(mediaType: mediaType) else {
+            throw Refusal(.unsupported(mediaType: mediaType), cause: mediaType)
+        }
+        let file = try PictureFile(bytes, type: type)
+        try file.check(job, memory: memory)
+        let variants = Variants(of: file.size)
+        let files = try variants.make(from: try file.decoded(to: variants.decoded))
+        let picture = WorkerAnswer.Picture(
+            mediaType: type.mediaType, width: file.size.width, height: file.size.height, digest: digest(of: bytes),
+            variants: [variants.small, variants.medium, variants.large].map {
+                WorkerAnswer.Size(width: $0.width, height: $0.height)
+            })
+        return (picture, files)
+    }
+
+    /// The first 16 digits of the SHA-256.
+    private func digest(of bytes: UnsafeRawBufferPointer) -> String {
+        let start = bytes.bindMemory(to: UInt8.self).baseAddress
+        guard let digits = g_compute_checksum_for_data(G_CHECKSUM_SHA256, start, gsize(bytes.count)) else { return "" }
+        defer { g_free(digits) }
+        return String(String(cString: digits).prefix(16))
+    }
+}

@@ -66,8 +66,6 @@ extension Confinement {
             }
             guard let descriptor = Int32(name), descriptor >= first, descriptor != dirfd(folder) else { continue }
             open.append(descriptor)
-                open.append(descriptor)
-            }
         }
         for descriptor in open { close(descriptor) }
     }

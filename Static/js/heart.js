@@ -1,0 +1,29 @@
+// A heart is set without leaving the page. Where that fails, the form underneath does it the plain way.
+let earlier = Promise.resolve();
+
+document.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (!button?.matches("[data-heart]") || button.dataset.plain) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(button.form));
+  body.set(button.name, button.value);
+  show(button, button.value === "on");
+  earlier = earlier.then(() => send(button, body));
+});
+
+function show(button, isFavorite) {
+  button.setAttribute("aria-pressed", isFavorite);
+  button.value = isFavorite ? "off" : "on";
+}
+
+async function send(button, body) {
+  try {
+    const answer = await fetch(button.formAction, { method: "POST", body, redirect: "manual" });
+    if (answer.ok || answer.type === "opaqueredirect") return;
+  } catch {
+    // No answer at all: the plain form shows the browser's own error page.
+  }
+  show(button, body.get(button.name) !== "on");
+  button.dataset.plain = "true";
+  button.form.requestSubmit(button);
+}

@@ -1,0 +1,15 @@
+// A menu is a <details>. It closes on Escape, on a press elsewhere, and when the page is left.
+const open = () => document.querySelectorAll("details.menu[open]");
+
+function close(except) {
+  for (const menu of open()) if (menu !== except) menu.open = false;
+}
+
+document.addEventListener("pointerdown", (event) => close(event.target.closest("details.menu")));
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const summary = open()[0]?.querySelector("summary");
+  close();
+  summary?.focus();
+});
+addEventListener("pagehide", () => close());

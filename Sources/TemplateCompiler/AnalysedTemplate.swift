@@ -77,9 +77,6 @@ struct TemplateAnalysis {
                 result.fillings.append(.init(name: hole.name, steps: analysis.steps(of: block.content)))
                 result.holes += analysis.holes
                 result.faults += analysis.faults
-            } else if hole.isRequired, let call = template.layout {
-                let sentence = "The block “\(hole.name)” of “\(name)” must be filled."
-                result.faults.append(Fault(offset: call.offset, sentence: sentence))
             }
         }
     }

@@ -8,7 +8,7 @@ enum Context: Equatable {
     case raw(element: String)
     /// Inside of a script element that holds JSON.
     case json(isInString: Bool)
-    /// In a tag's name, or right after a `<`.
+    /// Right after a `<`, where a tag's name would follow.
     case tagName
     /// In a tag, outside of attribute values. Where `isSpaced` is false, white space or the tag's end must follow.
     case tag(Tag, isSpaced: Bool)

@@ -1,10 +1,11 @@
 /// Follows the HTML through all branches of a template and decides how each value is escaped.
 struct ContextAnalysis {
-    /// A block of a layout: where it stands and whether it may be left out.
-    struct Hole: Equatable {
+    /// A block of a layout and where it stands.
+    struct Hole {
         var name: String
         var context: Context
-        var isRequired: Bool
+        /// Whether it has content of its own, for when it isn't filled.
+        var hasDefault: Bool
     }
 
     private(set) var faults: [Fault] = []
@@ -47,7 +48,7 @@ struct ContextAnalysis {
                 continue
             }
             if tokenizer.context == .tagName {
-                report(node.offset, "Nothing but letters can make a tag's name.")
+                report(node.offset, "A tag's name must be written out.")
                 tokenizer.context = .text
                 continue
             }
@@ -129,21 +130,21 @@ struct ContextAnalysis {
 
     private mutating func hole(_ block: Template.Block) -> Step {
         let start = tokenizer
-        let hole = Hole(name: block.name, context: start.context, isRequired: block.isRequired)
         switch start.context {
         case .text, .characters: break
         case .value(_, let attribute) where attribute.part == .plain: break
         default: report(block.offset, "A block can't stand in \(start.context.name).")
         }
-        if !holes.contains(hole) { holes.append(hole) }
         let content = follow(block.content)
+        holes.removeAll { $0.name == block.name }
+        holes.append(Hole(name: block.name, context: start.context, hasDefault: !content.isEmpty))
         if tokenizer.context != start.context {
             report(
                 block.offset,
                 "The block begins in \(start.context.name) and ends in \(tokenizer.context.name).")
             tokenizer.continue(from: start)
         }
-        return .hole(block.name, default: block.isRequired ? nil : content)
+        return .hole(block.name, default: content)
     }
 
     private mutating func report(_ offset: Int, _ sentence: String) {
@@ -164,6 +165,6 @@ indirect enum Step {
     case condition([Branch], otherwise: [Step]?)
     case loop(Template.Code, [Step], otherwise: [Step]?)
     case include(Template.Call)
-    /// A block of a layout; without a default it must be filled.
-    case hole(String, default: [Step]?)
+    /// A block of a layout and what is written where it isn't filled.
+    case hole(String, default: [Step])
 }

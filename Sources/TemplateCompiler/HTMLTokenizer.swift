@@ -40,7 +40,7 @@ struct HTMLTokenizer {
             case .raw(let element): readRaw(of: element, isJSON: false)
             case .json: readRaw(of: "script", isJSON: true)
             case .tagName:
-                report(index, "A tag's name can't be put together from pieces.")
+                report(opening, "This “<” begins no tag; write “&lt;”.")
                 context = .text
             case .tag(let tag, let isSpaced): readTag(tag, isSpaced: isSpaced)
             case .value(let tag, let attribute): readValue(of: attribute, in: tag)
@@ -131,14 +131,7 @@ extension HTMLTokenizer {
 
     private mutating func readTagName(isEnd: Bool) {
         let start = index + (isEnd ? 2 : 1)
-        guard
-            let last = bytes[start..<end].firstIndex(where: {
-                isSpace($0) || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "/")
-            })
-        else {
-            context = .tagName
-            return copy(through: end)
-        }
+        let last = bytes[start..<end].firstIndex { isSpace($0) || ">/".utf8.contains($0) } ?? end
         let name = lowercase(start..<last)
         context = .tag(Context.Tag(name: name, isEnd: isEnd), isSpaced: false)
         copy(through: last)

@@ -187,16 +187,14 @@ extension Parser {
         } else if !blockNames.insert(name).inserted {
             report(opening.offset, "There is already a block “\(name)”.")
         }
-        let first = next
         let content = nodes(until: ["endblock"], of: opening)
-        let isRequired = next == first
         if let (_, closing) = takeDirective() {
             let closingName = file.text(closing.range)
             if !closingName.isEmpty, closingName != name {
                 report(closing.extent.lowerBound, "The block open here is “\(name)”, not “\(closingName)”.")
             }
         }
-        return .block(.init(name: name, content: content, isRequired: isRequired, offset: opening.offset))
+        return .block(.init(name: name, content: content, offset: opening.offset))
     }
 
     private mutating func call(_ token: Token, of word: String) -> Template.Call? {

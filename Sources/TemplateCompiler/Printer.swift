@@ -63,7 +63,8 @@ struct Printer {
         let escaping = template.layout == nil ? "" : "@escaping "
         let holes = analysed.holes.map { hole in
             let type = "(inout HTMLWriter) -> Void"
-            return ", \(hole.name) _hole_\(hole.name): " + (hole.isRequired ? "\(escaping)\(type)" : "(\(type))? = nil")
+            return ", \(hole.name) _hole_\(hole.name): "
+                + (hole.hasDefault ? "(\(type))? = nil" : "\(escaping)\(type) = { _ in }")
         }
         line("\(access)func write(into out: inout HTMLWriter\(holes.joined())) {")
         depth += 1
@@ -128,7 +129,7 @@ struct Printer {
         case .include(let call):
             self.call(call, ".write(into: &out)")
         case .hole(let name, let content):
-            guard let content else { return line("_hole_\(name)(&out)") }
+            if content.isEmpty { return line("_hole_\(name)(&out)") }
             line("if let _hole_\(name) {")
             line("    _hole_\(name)(&out)")
             line("} else {")

@@ -65,8 +65,6 @@ struct Template {
     struct Block {
         var name: String
         var content: [Node]
-        /// Whether there is nothing between its marks, not even a comment.
-        var isRequired: Bool
         var offset: Int
     }
 }

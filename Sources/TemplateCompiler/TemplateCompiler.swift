@@ -36,9 +36,9 @@
 /// | `{% public %}` | other modules may use the template |
 /// | `{% extends Name(argument: value) %}` | the layout; then everything stands inside of its blocks |
 ///
-/// In a layout `{% block name %}…{% endblock %}` is a hole with its default content; where there is nothing at all
-/// between the marks, not even a comment, the block must be filled. In a template that extends the layout it is the
-/// filling; a block inside of a filling is a hole again.
+/// In a layout `{% block name %}…{% endblock %}` is a hole with its default content, in text, a title or a quoted
+/// attribute. In a template that extends the layout it is the filling, escaped as the hole's place asks; a block inside of
+/// a filling is a hole again.
 ///
 /// ## Escaping
 ///

@@ -17,7 +17,7 @@ FROM debian:bookworm-slim
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends libsqlite3-0 libmagic1 libvips42 libsodium23 zlib1g \
     && rm -rf /var/lib/apt/lists/* \
-    && useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin foodpin \
+    && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin foodpin \
     && install --directory --owner foodpin --group foodpin --mode 700 /data
 COPY --from=build /opt/foodpin /opt/foodpin
 ENV PATH=/opt/foodpin:$PATH FOODPIN_HOST=0.0.0.0 FOODPIN_DATA=/data

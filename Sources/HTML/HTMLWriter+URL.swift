@@ -2,7 +2,7 @@ extension HTMLWriter {
     @usableFromInline
     mutating func writeURL(_ address: UnsafeBufferPointer<UInt8>, isTrusted: Bool) {
         if isTrusted || isHarmless(address) {
-            escape(address, for: .attribute)
+            escapeAttribute(address)
         } else {
             markup("#unsafe")
         }
@@ -17,11 +17,11 @@ extension HTMLWriter {
         for index in address.indices {
             let byte = address[index]
             guard byte <= UInt8(ascii: " ") || byte == UInt8(ascii: ",") else { continue }
-            escape(UnsafeBufferPointer(rebasing: address[run..<index]), for: .attribute)
+            escapeAttribute(UnsafeBufferPointer(rebasing: address[run..<index]))
             writePercentEncoded(byte)
             run = index + 1
         }
-        escape(UnsafeBufferPointer(rebasing: address[run...]), for: .attribute)
+        escapeAttribute(UnsafeBufferPointer(rebasing: address[run...]))
     }
 
     @usableFromInline

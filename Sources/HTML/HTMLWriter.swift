@@ -45,13 +45,13 @@ public struct HTMLWriter: ~Copyable {
     /// A value in a title or a textarea: `&`, `<` and `>` are escaped.
     @inlinable
     public mutating func characters(_ value: some PlainValue) {
-        value.withPlainBytes { escape($0, for: .text) }
+        value.withPlainBytes { escapeText($0) }
     }
 
     /// A value inside a quoted attribute: `&`, `<`, `>` and both quotes are escaped.
     @inlinable
     public mutating func attribute(_ value: some PlainValue) {
-        value.withPlainBytes { escape($0, for: .attribute) }
+        value.withPlainBytes { escapeAttribute($0) }
     }
 
     /// A whole address in an attribute: a scheme that is not known to be harmless turns it into `#unsafe`.

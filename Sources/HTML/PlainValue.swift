@@ -15,7 +15,7 @@ public protocol TextValue {
 extension PlainValue {
     @inlinable
     public func writeText(into out: inout HTMLWriter) {
-        withPlainBytes { out.escape($0, for: .text) }
+        withPlainBytes { out.escapeText($0) }
     }
 }
 

@@ -1,0 +1,17 @@
+public import Foundation
+
+/// An entry of the trash: one deletion, which can be undone until it is purged.
+public struct Deletion: Sendable, Identifiable, Equatable {
+    public let id: Int64
+
+    /// The name of the deleted object's entity.
+    public let entityName: String
+
+    /// The deleted object's id, which it keeps when restored.
+    public let objectID: Int64
+
+    /// The text that names the object; empty where its entity has none.
+    public let title: String
+
+    public let deletedAt: Date
+}

@@ -1,0 +1,89 @@
+/// An object of a ``ManagedObjectContext``: a row of its entity's table while the context lives.
+///
+/// It is confined to its context, and so to the `read` or `write` that the context was made for. Within one context
+/// there is one object per row. Copy what is needed later into values of your own.
+///
+/// A class of managed objects is final, conforms to ``PersistentModel`` and has no stored properties but computed ones
+/// over its attributes; see ``Attribute``.
+open class ManagedObject {
+    /// What the context hands to a new object. Only the context can make one.
+    public struct State {
+        let entity: Entity
+        let context: ManagedObjectContext
+        var id: Int64
+        var version: Int64
+        var values: [StoredValue]
+        var isInserted: Bool
+    }
+
+    /// The row's id: given out by the store on the first save and never again; zero before.
+    public final internal(set) var id: Int64
+
+    /// How often the row was saved: 1 after the first save; zero before.
+    public final internal(set) var version: Int64
+
+    /// The entity that the object belongs to.
+    public final let entity: Entity
+
+    /// The context that the object belongs to.
+    public final let context: ManagedObjectContext
+
+    /// Whether it has never been saved.
+    public final internal(set) var isInserted: Bool
+
+    /// Whether it was deleted from its context, saved or not.
+    public final internal(set) var isDeleted = false
+
+    final var values: [StoredValue]
+    /// The values as they are in the store, kept from the first change on.
+    final var savedValues: [StoredValue]?
+    /// A bit for each attribute whose value differs from the saved one.
+    final var changedSlots: UInt64 = 0
+    /// Binaries that are not in the store yet, by slot. The value in that slot is then `pendingBinary`.
+    final var pendingBinaries: [Int: Binary] = [:]
+
+    /// Makes the object of a row. Contexts call it; to insert an object, write `Restaurant(context: context)`.
+    public required init(state: State) {
+        entity = state.entity
+        context = state.context
+        id = state.id
+        version = state.version
+        values = state.values
+        isInserted = state.isInserted
+    }
+
+    /// Whether saving would write the object: it is new, or deleted and not saved since, or a value differs from the
+    /// one in the store. Setting a value that is equal to the saved one is no change.
+    public final var hasChanges: Bool {
+        isDeleted ? context.isWaitingForDeletion(self) : isInserted || changedSlots != 0
+    }
+
+    /// Called once when the object has been inserted into its context: the place for initial values that are not
+    /// constant, such as `createdAt = context.now`.
+    open func awakeFromInsert() {}
+
+    /// Called on save for a new or changed object, after the attributes' own rules were checked.
+    ///
+    /// - Throws: A ``ValidationError``; its errors join those of the attributes. Any other error ends the save.
+    open func validate() throws {}
+
+    /// Checks that the row is still the version that a form was made from.
+    ///
+    /// - Throws: ``ConflictError`` with both versions.
+    public final func verify(version expected: Int64) throws(ConflictError) {
+        guard version == expected else {
+            throw ConflictError(entity: entity.name, id: id, expectedVersion: expected, storedVersion: version)
+        }
+    }
+
+    static let pendingBinary = StoredValue.integer(0)
+}
+
+extension PersistentModel {
+    /// Inserts a new object; it is stored by the next ``ManagedObjectContext/save()``.
+    public init(context: ManagedObjectContext) {
+        self.init(state: context.stateOfNewObject(Self.entity))
+        context.insert(self)
+        awakeFromInsert()
+    }
+}

@@ -1,0 +1,69 @@
+extension ManagedObjectContext {
+    /// Writes all changes: deletions first, then changed objects, then new ones. Either all of it is written or none.
+    ///
+    /// It becomes durable when the `write` returns.
+    ///
+    /// - Throws: ``ValidationError`` with all that is wrong, ``ConflictError`` where an object was saved or deleted
+    ///   since it was read, ``PersistentStoreError``.
+    public func save() throws {
+        let connection = try openConnection()
+        let changed = touched.filter(\.hasChanges)
+        guard !changed.isEmpty else { return forgetTouched() }
+        guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a save in a read") }
+        try validate(changed.filter { !$0.isDeleted })
+        var save = Save(connection: connection, searchIndex: searchIndex, now: now)
+        try storeErrors {
+            try connection.run("SAVEPOINT \"save\"")
+            do {
+                try save.write(changed)
+                try connection.run("RELEASE \"save\"")
+            } catch {
+                // Where SQLite has undone the whole transaction there is no savepoint to go back to.
+                try? connection.run("ROLLBACK TO \"save\"")
+                try? connection.run("RELEASE \"save\"")
+                throw error
+            }
+        }
+        for outcome in save.outcomes { apply(outcome) }
+        forgetTouched()
+    }
+
+    private func validate(_ objects: [ManagedObject]) throws {
+        var failures: [ValidationError.Failure] = []
+        for object in objects {
+            failures += object.brokenRules()
+            do {
+                try object.validate()
+            } catch let error as ValidationError {
+                failures += error.failures
+            }
+        }
+        if !failures.isEmpty { throw ValidationError(failures: failures) }
+    }
+
+    private func apply(_ outcome: SaveOutcome) {
+        let object = outcome.object
+        let isNew = object.isInserted
+        if outcome.isDeleted { unregister(object) }
+        object.id = outcome.id
+        object.version = outcome.version
+        object.values = outcome.values
+        object.savedValues = nil
+        object.changedSlots = 0
+        object.isInserted = false
+        for (slot, binary) in object.pendingBinaries {
+            if case .integer(let id) = outcome.values[slot] { binary.content = .stored(id: id) }
+        }
+        object.pendingBinaries = [:]
+        if isNew, !outcome.isDeleted { register(object) }
+    }
+}
+
+/// What a save has made of an object: applied to it once all is written.
+struct SaveOutcome {
+    var object: ManagedObject
+    var id: Int64
+    var version: Int64
+    var values: [StoredValue]
+    var isDeleted: Bool
+}

@@ -1,0 +1,125 @@
+public import Foundation
+
+extension ManagedObjectContext {
+    /// What is in the trash, the latest first.
+    ///
+    /// - Parameters:
+    ///   - limit: The most entries.
+    ///   - after: The id of the last entry of the page before.
+    /// - Throws: ``PersistentStoreError``.
+    public func deletions(limit: Int, after: Deletion.ID? = nil) throws -> [Deletion] {
+        let connection = try openConnection()
+        return try storeErrors {
+            try connection.rows(
+                Deletion.selection + " WHERE \"id\" < ? ORDER BY \"id\" DESC LIMIT ?",
+                [.integer(after ?? .max), .integer(Int64(limit))], Deletion.init)
+        }
+    }
+
+    /// An entry of the trash; nil where it was restored or purged.
+    ///
+    /// - Throws: ``PersistentStoreError``.
+    public func deletion(id: Deletion.ID) throws -> Deletion? {
+        let connection = try openConnection()
+        return try storeErrors {
+            try connection.row(Deletion.selection + " WHERE \"id\" = ?", [.integer(id)], Deletion.init)
+        }
+    }
+
+    /// The entry of the trash for an object that was deleted; nil where it is not in the trash.
+    ///
+    /// - Throws: ``PersistentStoreError``.
+    public func deletion<Object: PersistentModel>(of type: Object.Type, id: Int64) throws -> Deletion? {
+        let connection = try openConnection()
+        return try storeErrors {
+            let sql = "SELECT \"deletion\" FROM \"\(Object.entity.name)\" WHERE \"id\" = ? AND \"deletion\" IS NOT NULL"
+            return try connection.row(sql, [.integer(id)]) { $0.integer(0) }.flatMap(deletion(id:))
+        }
+    }
+
+    /// Takes a deletion back, at once: what it deleted is where it was, with its id and its binaries.
+    ///
+    /// - Returns: False where the trash has no such entry any more.
+    /// - Throws: ``ValidationError`` where another object has taken a unique value, ``PersistentStoreError``.
+    @discardableResult
+    public func restore(_ deletion: Deletion) throws -> Bool {
+        try empty(deletion) { entity, connection, searchIndex in
+            let sql = entity.selection + " WHERE \"deletion\" = ?"
+            let rows = try connection.rows(sql, [.integer(deletion.id)]) { ($0.integer(0), entity.values(of: $0)) }
+            try notingUniqueness(of: entity) {
+                try connection.run(
+                    "UPDATE \"\(entity.name)\" SET \"deletion\" = NULL, \"version\" = \"version\" + 1 "
+                        + "WHERE \"deletion\" = ?", [.integer(deletion.id)])
+            }
+            for (id, values) in rows where !entity.searchedAttributes.isEmpty {
+                try searchIndex.replace(entity, id: id, with: entity.searchText(values))
+            }
+        }
+    }
+
+    /// Makes a deletion final, at once: the rows and their binaries go.
+    ///
+    /// - Returns: False where the trash has no such entry any more.
+    /// - Throws: ``PersistentStoreError``.
+    @discardableResult
+    public func purge(_ deletion: Deletion) throws -> Bool {
+        try empty(deletion) { entity, connection, _ in
+            for attribute in entity.externalAttributes {
+                try connection.run(
+                    "DELETE FROM \"store_binary\" WHERE \"id\" IN "
+                        + "(SELECT \"\(attribute.name)\" FROM \"\(entity.name)\" WHERE \"deletion\" = ?)",
+                    [.integer(deletion.id)])
+            }
+            try connection.run("DELETE FROM \"\(entity.name)\" WHERE \"deletion\" = ?", [.integer(deletion.id)])
+        }
+    }
+
+    /// Makes the deletions before a moment final.
+    ///
+    /// - Returns: How many there were.
+    /// - Throws: ``PersistentStoreError``.
+    @discardableResult
+    public func purgeDeletions(before moment: Date) throws -> Int {
+        let connection = try openConnection()
+        let old = try storeErrors {
+            try connection.rows(Deletion.selection + " WHERE \"deletedAt\" < ?", [moment.storedValue], Deletion.init)
+        }
+        for deletion in old { try purge(deletion) }
+        return old.count
+    }
+
+    /// Takes an entry out of the trash once `body` has been done with the rows of each entity that it deleted.
+    private func empty(
+        _ deletion: Deletion, _ body: (Entity, Connection, SearchIndex) throws -> Void
+    ) throws -> Bool {
+        let connection = try openConnection()
+        guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a change of the trash in a read") }
+        return try storeErrors {
+            try connection.run("SAVEPOINT \"trash\"")
+            do {
+                for entity in model.entities where entity.keepsDeleted { try body(entity, connection, searchIndex) }
+                try connection.run("DELETE FROM \"store_deletion\" WHERE \"id\" = ?", [.integer(deletion.id)])
+                let isFound = connection.changedRows > 0
+                try connection.run("RELEASE \"trash\"")
+                return isFound
+            } catch {
+                try? connection.run("ROLLBACK TO \"trash\"")
+                try? connection.run("RELEASE \"trash\"")
+                throw error
+            }
+        }
+    }
+}
+
+extension Deletion {
+    fileprivate static let selection =
+        "SELECT \"id\", \"entity\", \"object\", \"title\", \"deletedAt\" FROM \"store_deletion\""
+
+    fileprivate init(_ row: Statement) {
+        id = row.integer(0)
+        entityName = row.text(1)
+        objectID = row.integer(2)
+        title = row.text(3)
+        deletedAt = Date(timeIntervalSince1970: row.real(4))
+    }
+}

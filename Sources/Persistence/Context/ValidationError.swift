@@ -1,0 +1,46 @@
+/// Why objects were not saved: every rule that is broken, attribute by attribute.
+public struct ValidationError: Error, Sendable, Equatable {
+    /// What is wrong with an attribute.
+    public enum Code: Sendable, Equatable {
+        /// Nothing but white space where something is required.
+        case required
+        /// More Unicode scalars than the limit, which is given.
+        case tooLong(limit: Int)
+        /// A NUL in a text, or a number that is none.
+        case unreadable
+        /// Another object has this value already.
+        case notUnique
+        /// A rule of the object's own.
+        case custom(String)
+    }
+
+    /// One broken rule.
+    public struct Failure: Sendable, Equatable {
+        /// The entity's name.
+        public var entity: String
+        /// The attribute's name.
+        public var attribute: String
+        public var code: Code
+        /// A sentence for a person.
+        public var sentence: String
+
+        public init(entity: String, attribute: String, code: Code, sentence: String) {
+            self.entity = entity
+            self.attribute = attribute
+            self.code = code
+            self.sentence = sentence
+        }
+    }
+
+    /// The broken rules, in the order of objects and attributes; never empty.
+    public var failures: [Failure]
+
+    public init(failures: [Failure]) {
+        self.failures = failures
+    }
+
+    /// The first failure of an attribute.
+    public subscript(attribute name: String) -> Failure? {
+        failures.first { $0.attribute == name }
+    }
+}

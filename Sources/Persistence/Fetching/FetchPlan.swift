@@ -1,0 +1,64 @@
+/// A fetch request compiled for its entity: the SQL statements that answer it.
+struct FetchPlan {
+    let order: Order
+    private let entity: Entity
+    private let conditions: [SQLExpression]
+    private let search: SearchPlan?
+    private let segments: [PageSegment]
+
+    init<Object: PersistentModel>(_ request: FetchRequest<Object>, in context: ManagedObjectContext) throws {
+        let entity = Object.entity
+        self.entity = entity
+        order = try Order(request.sortBy, entity: entity)
+        conditions = try request.predicates.map { try PredicateTranslator.condition($0, entity: entity) }
+        segments =
+            if let after = request.after {
+                order.segments(after: try after.values(for: order, of: entity))
+            } else { [] }
+        search = try request.search.flatMap { try SearchPlan($0, entity: entity, in: context) }
+    }
+
+    /// The statements to run one after the other until the limit is reached: one, but for a page that follows another
+    /// in an order of mixed directions.
+    func queries(limit: Int?) -> [SQLText] {
+        guard !segments.isEmpty else { return [query(segment: nil, limit: limit)] }
+        return segments.map { query(segment: $0, limit: limit) }
+    }
+
+    /// `SELECT count(*) …`
+    func counting() -> SQLText {
+        var query = SQLText("SELECT count(*)")
+        appendBody(to: &query, segment: nil)
+        return query
+    }
+
+    private func query(segment: PageSegment?, limit: Int?) -> SQLText {
+        var query = SQLText(entity.selectedColumns)
+        appendBody(to: &query, segment: segment)
+        query.append(order)
+        if let limit {
+            query.append(" LIMIT ")
+            query.append(argument: .integer(Int64(limit)))
+        }
+        return query
+    }
+
+    private func appendBody(to query: inout SQLText, segment: PageSegment?) {
+        query.append(" FROM ")
+        if let search, search.isIndexed { query.append(search.source(entity)) }
+        query.append(name: entity.name)
+        query.append(" WHERE ")
+        if let search, search.isIndexed { query.append(search.joinCondition(entity)) }
+        query.append("\"deletion\" IS NULL")
+        for condition in conditions {
+            query.append(" AND (")
+            query.append(condition)
+            query.append(")")
+        }
+        if let segment {
+            query.append(" AND ")
+            query.append(segment.condition)
+        }
+        if let search { query.append(search.test(entity)) }
+    }
+}

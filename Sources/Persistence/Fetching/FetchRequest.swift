@@ -1,0 +1,53 @@
+public import Foundation
+
+/// What to fetch: which objects of an entity, in which order, how many.
+///
+///     FetchRequest<Restaurant>(predicate: #Predicate { $0.isFavorite }, sortBy: [SortDescriptor(\.name)], limit: 20)
+///
+/// Predicates and sort descriptors are Foundation's own and are compiled to SQL; see ``UntranslatablePredicate`` for
+/// what can't be. A request is a value and can be kept as a constant.
+public struct FetchRequest<Object: PersistentModel>: Sendable {
+    /// The conditions; an object must meet all of them. Several small ones compile faster than one long one.
+    public var predicates: [Predicate<Object>]
+
+    /// The order. Ties are broken by id in the last descriptor's direction; without descriptors it is by id.
+    /// A missing value comes after all others in either direction.
+    public var sortBy: [SortDescriptor<Object>]
+
+    /// The most objects to fetch; nil fetches all.
+    public var limit: Int?
+
+    /// Words that must all occur in the entity's searched attributes; case, accents and width are folded. Text without
+    /// a word is no condition.
+    public var search: String?
+
+    /// The end of the page before; see ``ManagedObjectContext/fetchPage(_:)``.
+    public var after: PageCursor?
+
+    public init(
+        predicate: Predicate<Object>? = nil, sortBy: [SortDescriptor<Object>] = [], limit: Int? = nil,
+        search: String? = nil, after: PageCursor? = nil
+    ) {
+        self.init(
+            predicates: predicate.map { [$0] } ?? [], sortBy: sortBy, limit: limit, search: search, after: after)
+    }
+
+    public init(
+        predicates: [Predicate<Object>], sortBy: [SortDescriptor<Object>] = [], limit: Int? = nil,
+        search: String? = nil, after: PageCursor? = nil
+    ) {
+        self.predicates = predicates
+        self.sortBy = sortBy
+        self.limit = limit
+        self.search = search
+        self.after = after
+    }
+}
+
+/// A page of objects.
+public struct Page<Object> {
+    public var objects: [Object]
+
+    /// Where the next page begins; nil on the last page.
+    public var next: PageCursor?
+}

@@ -1,0 +1,121 @@
+extension ManagedObjectContext {
+    /// Fetches the objects of a request.
+    ///
+    /// - Throws: ``UntranslatablePredicate``, ``InvalidPageCursor``, ``PersistentStoreError``.
+    public func fetch<Object: PersistentModel>(_ request: FetchRequest<Object>) throws -> [Object] {
+        let connection = try openConnection()
+        let plan = try FetchPlan(request, in: self)
+        return try storeErrors { try fetch(plan, limit: request.limit, on: connection) }
+    }
+
+    /// Fetches one page of `request.limit` objects and tells whether another one follows.
+    ///
+    ///     let first = try context.fetchPage(request)
+    ///     request.after = first.next
+    ///
+    /// - Throws: ``UntranslatablePredicate``, ``InvalidPageCursor``, ``PersistentStoreError``.
+    public func fetchPage<Object: PersistentModel>(_ request: FetchRequest<Object>) throws -> Page<Object> {
+        guard let limit = request.limit else { return Page(objects: try fetch(request), next: nil) }
+        let connection = try openConnection()
+        let plan = try FetchPlan(request, in: self)
+        var objects: [Object] = try storeErrors { try fetch(plan, limit: limit + 1, on: connection) }
+        guard objects.count > limit else { return Page(objects: objects, next: nil) }
+        objects.removeLast(objects.count - limit)
+        return Page(objects: objects, next: objects.last.map { PageCursor(after: $0, in: plan.order) })
+    }
+
+    /// Counts the objects of a request; its order, limit and cursor count for nothing.
+    ///
+    /// - Throws: ``UntranslatablePredicate``, ``PersistentStoreError``.
+    public func count<Object: PersistentModel>(_ request: FetchRequest<Object>) throws -> Int {
+        let connection = try openConnection()
+        let plan = try FetchPlan(FetchRequest(predicates: request.predicates, search: request.search), in: self)
+        let query = plan.counting()
+        return try storeErrors {
+            Int(try connection.row(query.text, query.arguments) { $0.integer(0) } ?? 0)
+        }
+    }
+
+    /// The object with an id; nil where there is none or it is in the trash.
+    ///
+    /// - Throws: ``PersistentStoreError``.
+    public func object<Object: PersistentModel>(_ type: Object.Type, id: Int64) throws -> Object? {
+        let connection = try openConnection()
+        if let object = registered(Object.entity)[id] { return object.isDeleted ? nil : object as? Object }
+        let query = Object.entity.selection + " WHERE \"id\" = ? AND \"deletion\" IS NULL"
+        let objects: [Object] = try storeErrors { try self.objects(query, [.integer(id)], on: connection) }
+        return objects.first
+    }
+
+    private func fetch<Object: PersistentModel>(
+        _ plan: FetchPlan, limit: Int?, on connection: Connection
+    ) throws -> [Object] {
+        var fetched: [Object] = []
+        for query in plan.queries(limit: limit) {
+            if let limit, fetched.count >= limit { break }
+            fetched += try objects(query.text, query.arguments, on: connection)
+        }
+        if let limit, fetched.count > limit { fetched.removeLast(fetched.count - limit) }
+        return fetched
+    }
+
+    private func objects<Object: PersistentModel>(
+        _ sql: String, _ arguments: [StoredValue], on connection: Connection
+    ) throws -> [Object] {
+        let entity = Object.entity
+        let statement = try connection.begin(sql, arguments)
+        defer { connection.end(statement) }
+        return try withRegistered(entity) { registered in
+            var objects: [Object] = []
+            while try statement.step() {
+                let id = statement.integer(0)
+                if let known = registered[id] {
+                    if !known.isDeleted, let object = known as? Object { objects.append(object) }
+                    continue
+                }
+                let object = Object(
+                    state: State(
+                        entity: entity, context: self, id: id, version: statement.integer(1),
+                        values: entity.values(of: statement), isInserted: false))
+                registered[id] = object
+                objects.append(object)
+            }
+            return objects
+        }
+    }
+
+    private typealias State = ManagedObject.State
+}
+
+extension Entity {
+    /// The attributes' values of a statement's row, whose first two columns are id and version.
+    func values(of statement: Statement) -> [StoredValue] {
+        [StoredValue](unsafeUninitializedCapacity: attributes.count) { values, count in
+            for attribute in attributes {
+                let column = Int32(count + 2)
+                let value: StoredValue =
+                    if attribute.isOptional && statement.isNull(column) {
+                        .null
+                    } else {
+                        switch attribute.storageClass {
+                        case .text: .text(statement.text(column))
+                        case .integer: .integer(statement.integer(column))
+                        case .real: .real(statement.real(column))
+                        case .blob: .blob(statement.blob(column))
+                        }
+                    }
+                values.initializeElement(at: count, to: value)
+                count += 1
+            }
+        }
+    }
+}
+
+/// Runs work on the store and turns SQLite's errors into those that callers know.
+func storeErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+        return try body()
+    } catch let error as SQLiteError {
+        throw error.storeError()
+    }
+}

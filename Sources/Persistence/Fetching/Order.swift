@@ -1,0 +1,101 @@
+import Foundation
+
+/// The order of a fetch: its sort columns, the last of which is the id.
+struct Order {
+    /// One column of the order.
+    struct Term {
+        let column: Column
+        /// Whether it is the sort key beside the attribute that is compared.
+        let isSortKey: Bool
+        let isDescending: Bool
+
+        var name: String {
+            if isSortKey, case .attribute(let attribute) = column { attribute.sortKeyColumn } else { column.name }
+        }
+
+        var isOptional: Bool { column.isOptional }
+
+        /// The storage class of what is compared.
+        var storageClass: StorageClass {
+            guard case .attribute(let attribute) = column else { return .integer }
+            return isSortKey ? .blob : attribute.storageClass
+        }
+
+        /// What is compared, taken from an object as it was read.
+        func value(of object: ManagedObject) -> StoredValue {
+            switch column {
+            case .id: return .integer(object.id)
+            case .version: return .integer(object.version)
+            case .attribute(let attribute):
+                let value = (object.savedValues ?? object.values)[attribute.slot]
+                if isSortKey, case .text(let text) = value { return .blob(SortKey.bytes(text)) }
+                return value
+            }
+        }
+    }
+
+    private(set) var terms: [Term] = []
+
+    init<Object: PersistentModel>(_ descriptors: [SortDescriptor<Object>], entity: Entity) throws {
+        for descriptor in descriptors {
+            let term = try Order.term(descriptor, entity: entity)
+            terms.append(term)
+            if case .id = term.column { return }
+        }
+        let isDescending = terms.last?.isDescending ?? false
+        terms.append(Term(column: .id, isSortKey: false, isDescending: isDescending))
+    }
+
+    private static func term<Object: PersistentModel>(
+        _ descriptor: SortDescriptor<Object>, entity: Entity
+    ) throws -> Term {
+        guard let keyPath = descriptor.keyPath, let column = entity.column(for: keyPath) else {
+            throw UntranslatablePredicate(
+                entity: entity.name, attributes: [], operator: "sorting by a property that is no attribute")
+        }
+        let isDescending = descriptor.order == .reverse
+        guard case .attribute(let attribute) = column else {
+            return Term(column: column, isSortKey: false, isDescending: isDescending)
+        }
+        guard !attribute.options.isExternal else {
+            throw UntranslatablePredicate(
+                entity: entity.name, attributes: [attribute.name], operator: "sorting by a binary")
+        }
+        // Without a comparator the attribute's own order is meant; `.lexical` asks for that of the bytes.
+        switch descriptor.stringComparator {
+        case nil, String.StandardComparator.lexical:
+            let isNatural = descriptor.stringComparator == nil && attribute.options.isNaturallyOrdered
+            return Term(column: column, isSortKey: isNatural, isDescending: isDescending)
+        default:
+            guard attribute.options.isNaturallyOrdered else {
+                throw UntranslatablePredicate(
+                    entity: entity.name, attributes: [attribute.name],
+                    operator: "localized order of an attribute that is not declared as naturally ordered")
+            }
+            return Term(column: column, isSortKey: true, isDescending: isDescending)
+        }
+    }
+
+    /// Whether one comparison of rows finds what comes after a row: all columns run the same way and none may be
+    /// missing.
+    var isUniform: Bool {
+        terms.allSatisfy { $0.isDescending == terms[0].isDescending && !$0.isOptional }
+    }
+}
+
+extension SQLText {
+    /// ` ORDER BY "a", "b" DESC`. A missing value comes last: NULL is SQLite's smallest value, so that is as it is when
+    /// descending and has to be said when ascending.
+    mutating func append(_ order: Order) {
+        append(" ORDER BY ")
+        for (index, term) in order.terms.enumerated() {
+            if index > 0 { append(", ") }
+            append(name: term.name)
+            if term.isDescending {
+                append(" DESC")
+            } else if term.isOptional {
+                append(" NULLS LAST")
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+extension AttributeDescription {
+    /// The attribute's columns: its own, and that of its sort key.
+    var columns: [String] {
+        options.isNaturallyOrdered ? [name, sortKeyColumn] : [name]
+    }
+
+    /// What these columns hold for a value.
+    func columnValues(_ value: StoredValue) -> [StoredValue] {
+        guard options.isNaturallyOrdered else { return [value] }
+        guard case .text(let text) = value else { return [value, .null] }
+        return [value, .blob(SortKey.bytes(text))]
+    }
+
+    /// The columns as the table declares them.
+    var columnDeclarations: [String] {
+        let null = isOptional ? "" : " NOT NULL"
+        let check = limit.map { " CHECK (length(\"\(name)\") <= \($0))" } ?? ""
+        let column = "\"\(name)\" \(storageClass.rawValue)\(null)\(check)"
+        return options.isNaturallyOrdered ? [column, "\"\(sortKeyColumn)\" BLOB\(null)"] : [column]
+    }
+
+    /// The column that stands for the attribute in an index.
+    var indexedColumn: String { options.isNaturallyOrdered ? sortKeyColumn : name }
+}

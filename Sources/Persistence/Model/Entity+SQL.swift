@@ -1,0 +1,19 @@
+extension Entity {
+    /// The table of folded texts; there for entities with searched attributes.
+    var searchTextName: String { name + "_text" }
+
+    /// The trigram index over the folded texts.
+    var searchIndexName: String { name + "_search" }
+
+    /// The folded text of an object's searched attributes, a line break between any two: no word goes across.
+    func searchText(_ values: [StoredValue]) -> String {
+        searchedAttributes.map { attribute in
+            if case .text(let text) = values[attribute.slot] { Folding.fold(text) } else { "" }
+        }.joined(separator: "\n")
+    }
+
+    /// The attributes that an index's, a sort descriptor's or a search's words may change with this one.
+    func searches(any slots: UInt64) -> Bool {
+        searchedAttributes.contains { slots & (1 << UInt64($0.slot)) != 0 }
+    }
+}

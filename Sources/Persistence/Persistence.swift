@@ -1,1 +1,0 @@
-// Persistence: filled by its own commits.

@@ -1,0 +1,32 @@
+public import Foundation
+
+extension PredicateExpressions {
+    /// `$0.name.localizedStandardContains("cafe")` in a predicate: whether a text contains another when case, accents and
+    /// width are ignored. Foundation has this expression on Apple's systems only; the macro asks for it by this name.
+    public struct LocalizedStandardContains<Root: PredicateExpression, Other: PredicateExpression>: PredicateExpression
+    where Root.Output: StringProtocol, Other.Output: StringProtocol {
+        public typealias Output = Bool
+
+        public let root: Root
+        public let other: Other
+
+        /// Evaluates the expression by the same folding as the store.
+        public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
+            let text = Folding.fold(String(try root.evaluate(bindings)))
+            return text.contains(Folding.fold(String(try other.evaluate(bindings))))
+        }
+    }
+
+    public static func build_localizedStandardContains<Root, Other>(
+        _ root: Root, _ other: Other
+    ) -> LocalizedStandardContains<Root, Other> {
+        LocalizedStandardContains(root: root, other: other)
+    }
+}
+
+extension PredicateExpressions.LocalizedStandardContains: StandardPredicateExpression
+where Root: StandardPredicateExpression, Other: StandardPredicateExpression {}
+
+extension PredicateExpressions.LocalizedStandardContains: Sendable where Root: Sendable, Other: Sendable {}
+
+extension PredicateExpressions.LocalizedStandardContains: Codable where Root: Codable, Other: Codable {}

@@ -1,0 +1,31 @@
+/// SQL with its arguments, written from left to right.
+struct SQLText {
+    private(set) var text: String
+    private(set) var arguments: [StoredValue] = []
+
+    init(_ text: String = "") {
+        self.text = text
+    }
+
+    mutating func append(_ sql: String) {
+        text += sql
+    }
+
+    /// A name in double quotes. Names are letters, digits and underscores, so nothing needs escaping.
+    mutating func append(name: String) {
+        text += "\""
+        text += name
+        text += "\""
+    }
+
+    /// A parameter that is bound to a value.
+    mutating func append(argument: StoredValue) {
+        text += "?"
+        arguments.append(argument)
+    }
+
+    mutating func append(_ other: SQLText) {
+        text += other.text
+        arguments += other.arguments
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// An expression of Foundation's that has a counterpart in SQL.
+protocol SQLTranslatable {
+    /// Translates the expression.
+    ///
+    /// - Throws: ``UntranslatablePredicate``.
+    func translate(by translator: inout PredicateTranslator) throws -> SQLExpression
+}
+
+/// Translates predicates over one entity.
+struct PredicateTranslator {
+    let entity: Entity
+    /// The attributes met so far in the part that is being translated: for the error's words.
+    var attributes: [String] = []
+    /// What variables stand for: the entity's object, or the value in an optional chain.
+    private var variables: [PredicateExpressions.VariableID: SQLExpression] = [:]
+
+    init(entity: Entity) {
+        self.entity = entity
+    }
+
+    /// The condition of a predicate.
+    static func condition<Object: PersistentModel>(
+        _ predicate: Predicate<Object>, entity: Entity
+    ) throws -> SQLExpression {
+        var translator = PredicateTranslator(entity: entity)
+        return try translator.condition(predicate.expression)
+    }
+
+    /// An expression that is used as a condition. A column alone becomes `"isFavorite" = 1`, which an index can serve.
+    mutating func condition(_ expression: any PredicateExpression) throws -> SQLExpression {
+        let condition = try translate(expression)
+        if case .column = condition { return .equal(condition, .value(.integer(1))) }
+        return condition
+    }
+
+    mutating func translate(_ expression: any PredicateExpression) throws -> SQLExpression {
+        guard let translatable = expression as? any SQLTranslatable else {
+            collectAttributes(of: expression)
+            throw untranslatable(PredicateTranslator.name(of: type(of: expression)))
+        }
+        return try translatable.translate(by: &self)
+    }
+
+    func untranslatable(_ what: String) -> UntranslatablePredicate {
+        UntranslatablePredicate(entity: entity.name, attributes: attributes, operator: what)
+    }
+
+    mutating func bind(_ variable: PredicateExpressions.VariableID, to expression: SQLExpression) {
+        variables[variable] = expression
+    }
+
+    func value(of variable: PredicateExpressions.VariableID) -> SQLExpression? {
+        variables[variable]
+    }
+
+    /// Notes the attributes inside an expression that can't be translated.
+    private mutating func collectAttributes(of expression: any PredicateExpression) {
+        for child in Mirror(reflecting: expression).children {
+            if let keyPath = child.value as? AnyKeyPath, let column = entity.column(for: keyPath) {
+                note(column.name)
+            } else if let inner = child.value as? any PredicateExpression {
+                collectAttributes(of: inner)
+            }
+        }
+    }
+
+    mutating func note(_ attribute: String) {
+        if !attributes.contains(attribute) { attributes.append(attribute) }
+    }
+
+    /// `Conjunction` for `PredicateExpressions.Conjunction<…>`.
+    private static func name(of type: Any.Type) -> String {
+        String(String(describing: type).prefix { $0 != "<" })
+    }
+}

@@ -1,0 +1,17 @@
+import CSQLite
+
+extension Connection {
+    /// Counts the pages of the write-ahead log after each commit. It takes the place of SQLite's own checkpoints, which
+    /// run inside a commit.
+    func watchLog() {
+        sqlite3_wal_hook(
+            handle,
+            { pages, _, _, count in
+                pages?.assumingMemoryBound(to: Int.self).pointee = Int(count)
+                return SQLITE_OK
+            }, logPagesStorage)
+    }
+
+    /// The pages in the log as of the last commit.
+    var logPages: Int { logPagesStorage.pointee }
+}

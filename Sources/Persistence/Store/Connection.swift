@@ -1,0 +1,146 @@
+import CSQLite
+
+/// A connection to the store's file, with its prepared statements.
+///
+/// Unchecked: it is used by one thread at a time. A reading connection belongs to the `read` that took it from the pool
+/// until that gives it back, under the pool's lock; the writing one belongs to the writer's thread.
+final class Connection: @unchecked Sendable {
+    let handle: OpaquePointer
+    /// How many statements were run: for tests that count them.
+    private(set) var statementCount = 0
+    /// The SQL that is run, while somebody listens.
+    var trace: ((String, [StoredValue]) -> Void)?
+    private var statements: [String: Statement] = [:]
+    /// Where SQLite's hook leaves the length of the log.
+    let logPagesStorage: UnsafeMutablePointer<Int>
+    private static let keptStatements = 256
+
+    enum Access { case reading, writing }
+
+    /// Opens the file, which must exist unless `creating`.
+    init(file: String, access: Access, creating: Bool = false, isDurable: Bool = true) throws(SQLiteError) {
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (creating ? SQLITE_OPEN_CREATE : 0)
+        let code = sqlite3_open_v2(file, &handle, flags, nil)
+        guard code == SQLITE_OK, let handle else {
+            let error = SQLiteError(connection: handle, code: code, sql: nil)
+            sqlite3_close_v2(handle)
+            throw error
+        }
+        self.handle = handle
+        logPagesStorage = .allocate(capacity: 1)
+        logPagesStorage.initialize(to: 0)
+        do {
+            sqlite3_extended_result_codes(handle, 1)
+            sqlite3_busy_timeout(handle, 5000)
+            registerFoldFunction()
+            for pragma in Connection.pragmas(access: access, isDurable: isDurable) { try run(pragma) }
+        } catch {
+            close()
+            throw error
+        }
+    }
+
+    private static func pragmas(access: Access, isDurable: Bool) -> [String] {
+        let common = ["PRAGMA foreign_keys = ON", "PRAGMA mmap_size = 33554432", "PRAGMA trusted_schema = OFF"]
+        return switch access {
+        case .reading: common + ["PRAGMA query_only = ON", "PRAGMA cache_size = -4000"]
+        case .writing:
+            common + [
+                "PRAGMA synchronous = \(isDurable ? "FULL" : "OFF")", "PRAGMA cache_size = -8000",
+                "PRAGMA wal_autocheckpoint = 0", "PRAGMA temp_store = MEMORY",
+            ]
+        }
+    }
+
+    deinit {
+        logPagesStorage.deallocate()
+    }
+
+    /// Whether no transaction is open, be it that none was begun or that SQLite itself undid it.
+    var isOutsideTransaction: Bool { sqlite3_get_autocommit(handle) != 0 }
+
+    /// The id that the last insert gave out.
+    var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// How many rows the last statement changed.
+    var changedRows: Int { Int(sqlite3_changes(handle)) }
+
+    /// Runs a statement to its end.
+    func run(_ sql: String, _ arguments: [StoredValue] = []) throws(SQLiteError) {
+        let statement = try begin(sql, arguments)
+        defer { end(statement) }
+        while try statement.step() {}
+    }
+
+    /// Runs a statement and turns each row into a value.
+    func rows<Row>(_ sql: String, _ arguments: [StoredValue] = [], _ row: (Statement) -> Row) throws(SQLiteError)
+        -> [Row]
+    {
+        let statement = try begin(sql, arguments)
+        defer { end(statement) }
+        var rows: [Row] = []
+        while try statement.step() { rows.append(row(statement)) }
+        return rows
+    }
+
+    /// Runs a statement and turns its first row into a value; nil where there is none.
+    func row<Row>(_ sql: String, _ arguments: [StoredValue] = [], _ row: (Statement) -> Row) throws(SQLiteError) -> Row?
+    {
+        let statement = try begin(sql, arguments)
+        defer { end(statement) }
+        return try statement.step() ? row(statement) : nil
+    }
+
+    /// Takes a statement with its arguments bound; the caller steps it and gives it back by `end(_:)`.
+    func begin(_ sql: String, _ arguments: [StoredValue]) throws(SQLiteError) -> Statement {
+        let statement = try prepared(sql)
+        statementCount += 1
+        trace?(sql, arguments)
+        do {
+            try statement.bind(arguments)
+        } catch {
+            end(statement)
+            throw error
+        }
+        return statement
+    }
+
+    func end(_ statement: Statement) {
+        statement.reset()
+        if statements[statement.sql] !== statement { statement.finalize() }
+    }
+
+    /// A kept statement, or a new one where that is being stepped already.
+    private func prepared(_ sql: String) throws(SQLiteError) -> Statement {
+        if let kept = statements[sql] {
+            guard kept.isBusy else {
+                kept.isBusy = true
+                return kept
+            }
+            return try Statement(sql: sql, connection: handle)
+        }
+        if statements.count >= Connection.keptStatements { forgetIdleStatements() }
+        let statement = try Statement(sql: sql, connection: handle)
+        statement.isBusy = true
+        statements[sql] = statement
+        return statement
+    }
+
+    private func forgetIdleStatements() {
+        for statement in statements.values where !statement.isBusy { statement.finalize() }
+        statements = statements.filter(\.value.isBusy)
+    }
+
+    /// Finalises the statements and closes.
+    ///
+    /// - Returns: Whether nothing was left open.
+    @discardableResult
+    func close() -> Bool {
+        for statement in statements.values { statement.finalize() }
+        statements = [:]
+        let isClean = sqlite3_next_stmt(handle, nil) == nil
+        sqlite3_close_v2(handle)
+        return isClean
+    }
+}

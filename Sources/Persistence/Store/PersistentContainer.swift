@@ -1,0 +1,105 @@
+public import Foundation
+import Synchronization
+
+/// A store: the file, its readers and its writer.
+///
+///     let container = try PersistentContainer(model: model, store: .sqlite("/var/lib/foodpin/foodpin.sqlite"))
+///     let names = try container.read { context in
+///         try context.fetch(FetchRequest<Restaurant>(sortBy: [SortDescriptor(\.name)], limit: 20)).map(\.name)
+///     }
+///     let id = try await container.write { context in
+///         let restaurant = Restaurant(context: context)
+///         restaurant.name = "Cafe Deadend"
+///         try context.save()
+///         return restaurant.id
+///     }
+public final class PersistentContainer: Sendable {
+    /// Where a store is kept.
+    public enum Store: Sendable {
+        /// In a file; its folder is made where it is missing. The store has it to itself while it is open.
+        case sqlite(String)
+        /// In a private temporary folder that is gone when the store is closed. Should the process be killed, the next
+        /// store in memory removes it.
+        case inMemory
+    }
+
+    /// The model that the store was opened with.
+    public let model: Model
+
+    /// The store's file.
+    public let file: String
+
+    private let clock: @Sendable () -> Date
+    private let readers: ReaderPool
+    private let writer: StoreWriter
+    private let lock: StoreLock
+
+    /// Opens a store, making or migrating it where needed. Before a migration the file is copied beside itself.
+    ///
+    /// - Parameters:
+    ///   - model: The entities and migrations.
+    ///   - store: Where it is kept.
+    ///   - now: The clock that contexts go by.
+    /// - Throws: ``PersistentStoreError``; nothing on disk has changed then.
+    public init(model: Model, store: Store, now: @escaping @Sendable () -> Date = { Date() }) throws {
+        let opening = try StoreOpening(model: model, store: store).open()
+        self.model = model
+        file = opening.file
+        clock = now
+        lock = opening.lock
+        readers = ReaderPool(file: opening.file)
+        writer = StoreWriter(connection: opening.connection, model: model, clock: now)
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Reads, in place: `body` sees the store as it is at its first fetch, whatever is written meanwhile.
+    ///
+    /// Objects end with `body`; return values made from them.
+    ///
+    /// - Throws: What `body` throws, or ``PersistentStoreError``.
+    public func read<Result: Sendable>(_ body: (ManagedObjectContext) throws -> Result) throws -> Result {
+        let connection = try readers.take()
+        defer { readers.giveBack(connection) }
+        let context = ManagedObjectContext(model: model, connection: connection, searchIndex: nil, clock: clock)
+        defer { context.end() }
+        try storeErrors { try connection.run("BEGIN") }
+        defer { try? connection.run("COMMIT") }
+        return try body(context)
+    }
+
+    /// Writes, on the writer's thread, in one transaction, and returns once it is on disk.
+    ///
+    /// Writes that wait at the same time are committed together. Where the disk fails such a group, each is run again
+    /// alone: `body` may run twice, and only the last run counts.
+    ///
+    /// - Throws: What `body` throws; all that it did is undone then, saved or not. ``PersistentStoreError``, among
+    ///   them `.unsavedChanges` where `body` has changes that it did not save.
+    public func write<Result: Sendable>(
+        _ body: @escaping @Sendable (ManagedObjectContext) throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            writer.enqueue(
+                StoreWriter.Job(
+                    run: { context in
+                        let result = try body(context)
+                        return { continuation.resume(returning: result) }
+                    },
+                    fail: { continuation.resume(throwing: $0) }))
+        }
+    }
+
+    /// Rises with every commit: what was read at one generation holds until the next.
+    ///
+    /// Take it before the read; what is read may then be newer than it, never older.
+    public var generation: UInt64 { writer.generation }
+
+    /// Waits for the writes that are under way and closes the store; later reads and writes fail. May be called again.
+    public func close() {
+        writer.close()
+        readers.close()
+        lock.release()
+    }
+}

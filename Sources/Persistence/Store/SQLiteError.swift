@@ -1,0 +1,37 @@
+import CSQLite
+
+/// An error code that SQLite returned (<https://www.sqlite.org/rescode.html>).
+struct SQLiteError: Error {
+    /// The extended result code.
+    var code: Int32
+    var message: String
+    var sql: String?
+
+    var primaryCode: Int32 { code & 0xff }
+
+    /// Whether the disk, rather than the statement, is to blame: the whole transaction may be gone.
+    var isOfTheDisk: Bool {
+        [SQLITE_FULL, SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_NOMEM]
+            .contains(primaryCode)
+    }
+
+    var isOfUniqueness: Bool {
+        code == SQLITE_CONSTRAINT | (8 << 8) || code == SQLITE_CONSTRAINT | (6 << 8)
+    }
+
+    /// The error as callers see it.
+    func storeError(file: String? = nil) -> PersistentStoreError {
+        let kind: PersistentStoreError.Kind =
+            switch primaryCode {
+            case SQLITE_FULL: .full
+            case SQLITE_IOERR: .inputOutput
+            case SQLITE_CORRUPT: .corrupt
+            case SQLITE_NOTADB: .notAStore
+            case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM: .notWritable
+            case SQLITE_BUSY, SQLITE_LOCKED: .inUse
+            default: .other
+            }
+        return PersistentStoreError(
+            kind, file: file, cause: "SQLite \(code): \(message)" + (sql.map { " in \($0)" } ?? ""))
+    }
+}

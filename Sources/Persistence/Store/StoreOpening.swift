@@ -1,0 +1,147 @@
+import CSQLite
+import Foundation
+import Glibc
+
+/// Opens a store's file step by step: look, lock, make or migrate. Nothing is written before all checks are passed.
+struct StoreOpening {
+    let model: Model
+    let store: PersistentContainer.Store
+
+    /// An open store.
+    struct Opened {
+        var file: String
+        var lock: StoreLock
+        /// The connection that writes.
+        var connection: Connection
+    }
+
+    /// "FdPn": marks the file as a store of ours (<https://www.sqlite.org/pragma.html#pragma_application_id>).
+    static let applicationID: Int32 = 0x4664_506E
+
+    /// How many migrations a store of this model has had. A model without any counts its tables as the first.
+    private var currentVersion: Int { max(model.migrations.count, 1) }
+
+    func open() throws -> Opened {
+        switch store {
+        case .sqlite(let file):
+            try FileHeader(file: file)?.check(newest: currentVersion, file: file)
+            try makeFolder(of: file)
+            let lock = try StoreLock(path: file + ".lock", store: file)
+            return try open(file, lock: lock, isDurable: true)
+        case .inMemory:
+            let (folder, lock) = try TemporaryFolder.make()
+            return try open(folder + "/store.sqlite", lock: lock, isDurable: false)
+        }
+    }
+
+    private func makeFolder(of file: String) throws(PersistentStoreError) {
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw PersistentStoreError(.notWritable, file: folder, cause: "\(error)")
+        }
+        for path in [folder, file] where access(path, F_OK) == 0 && access(path, W_OK) != 0 {
+            throw PersistentStoreError(.notWritable, file: path, cause: String(cString: strerror(errno)))
+        }
+    }
+
+    private func open(_ file: String, lock: StoreLock, isDurable: Bool) throws -> Opened {
+        do {
+            let connection = try Connection(file: file, access: .writing, creating: true, isDurable: isDurable)
+            do {
+                try prepare(connection, file: file)
+            } catch {
+                connection.close()
+                throw error
+            }
+            return Opened(file: file, lock: lock, connection: connection)
+        } catch let error as SQLiteError {
+            throw error.storeError(file: file)
+        }
+    }
+
+    private func prepare(_ connection: Connection, file: String) throws {
+        // Before the log is switched on, so that the mark is in the file from the first moment on.
+        let isNew = try connection.row("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } == 0
+        if isNew { try connection.run("PRAGMA application_id = \(StoreOpening.applicationID)") }
+        let version = Int(try connection.row("PRAGMA user_version") { $0.integer(0) } ?? 0)
+        guard version <= currentVersion else {
+            throw PersistentStoreError(.tooNew, file: file, cause: "version \(version), newest known \(currentVersion)")
+        }
+        try connection.run("PRAGMA journal_mode = WAL")
+        guard version < currentVersion else { return }
+        if !isNew { try StoreBackup(connection: connection, file: file).make(version: version) }
+        do {
+            try migrate(connection, from: version)
+        } catch let error as SQLiteError {
+            let storeError = error.storeError(file: file)
+            throw error.isOfTheDisk
+                ? storeError : PersistentStoreError(.migrationFailed, file: file, cause: storeError.cause)
+        }
+    }
+
+    /// Runs the missing migrations in one transaction: all of them or none.
+    ///
+    /// Foreign keys are off meanwhile and checked at the end, as <https://www.sqlite.org/lang_altertable.html> advises
+    /// for tables that are made anew.
+    private func migrate(_ connection: Connection, from version: Int) throws {
+        let steps =
+            model.migrations.isEmpty
+            ? [model.schema] : model.migrations.dropFirst(version).map(\.statements)
+        try connection.run("PRAGMA foreign_keys = OFF")
+        try connection.run("BEGIN IMMEDIATE")
+        do {
+            for statement in steps.joined() { try connection.run(statement) }
+            let broken = try connection.rows("PRAGMA foreign_key_check") { $0.text(0) }
+            guard broken.isEmpty else {
+                throw PersistentStoreError(.migrationFailed, cause: "foreign keys of \(Set(broken).sorted())")
+            }
+            try connection.run("PRAGMA user_version = \(currentVersion)")
+            try connection.run("COMMIT")
+        } catch {
+            try? connection.run("ROLLBACK")
+            throw error
+        }
+        try connection.run("PRAGMA foreign_keys = ON")
+        try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+}
+
+/// What the first 100 bytes of a database file say (<https://www.sqlite.org/fileformat2.html#the_database_header>).
+private struct FileHeader {
+    private let bytes: [UInt8]
+
+    /// - Returns: Nil where there is no file yet, or an empty one.
+    init?(file: String) throws(PersistentStoreError) {
+        let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw PersistentStoreError(.notWritable, file: file, cause: String(cString: strerror(errno)))
+        }
+        defer { close(descriptor) }
+        var buffer = [UInt8](repeating: 0, count: 100)
+        let count = Glibc.read(descriptor, &buffer, buffer.count)
+        if count == 0 { return nil }
+        guard count > 0 else {
+            throw PersistentStoreError(.notAStore, file: file, cause: String(cString: strerror(errno)))
+        }
+        bytes = Array(buffer.prefix(count))
+    }
+
+    func check(newest: Int, file: String) throws(PersistentStoreError) {
+        guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
+            throw PersistentStoreError(.notAStore, file: file, cause: "not a database")
+        }
+        guard number(at: 68) == UInt32(bitPattern: StoreOpening.applicationID) else {
+            throw PersistentStoreError(.notAStore, file: file, cause: "application id \(number(at: 68))")
+        }
+        guard number(at: 60) <= UInt32(newest) else {
+            throw PersistentStoreError(.tooNew, file: file, cause: "version \(number(at: 60)), newest known \(newest)")
+        }
+    }
+
+    private func number(at offset: Int) -> UInt32 {
+        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}

@@ -1,0 +1,135 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The one thread that writes. Writes that wait are committed together: a savepoint for each, one commit and so one
+/// flush of the disk for all; each is answered when it is on disk.
+final class StoreWriter: Sendable {
+    /// A write that waits.
+    struct Job: Sendable {
+        /// Does the work and returns what answers its caller with success. It may be run more than once.
+        var run: @Sendable (ManagedObjectContext) throws -> @Sendable () -> Void
+        var fail: @Sendable (any Error) -> Void
+    }
+
+    private struct State {
+        var waiting: [Job] = []
+        var isAsleep = false
+        var isClosing = false
+    }
+
+    private let state = Mutex(State())
+    private let wake = DispatchSemaphore(value: 0)
+    private let ended = DispatchSemaphore(value: 0)
+    private let commits = Atomic<UInt64>(0)
+    private static let mostWaiting = 4096
+    private static let largestGroup = 64
+
+    /// Starts the thread. The connection is its from now on.
+    init(connection: Connection, model: Model, clock: @escaping @Sendable () -> Date) {
+        let thread = Thread { [self] in
+            let session = WriterSession(connection: connection, model: model, clock: clock)
+            work(session)
+            connection.close()
+            ended.signal()
+        }
+        thread.name = "store writer"
+        thread.start()
+    }
+
+    /// How many transactions were committed.
+    var generation: UInt64 { commits.load(ordering: .acquiring) }
+
+    /// Adds a job to those that wait, or fails it where there are too many or the writer is closed.
+    func enqueue(_ job: Job) {
+        let refusal: PersistentStoreError? = state.withLock { state in
+            if state.isClosing { return PersistentStoreError(.closed, cause: "a write after close()") }
+            if state.waiting.count >= StoreWriter.mostWaiting {
+                return PersistentStoreError(.busy, cause: "\(state.waiting.count) writes are waiting")
+            }
+            state.waiting.append(job)
+            if state.isAsleep {
+                state.isAsleep = false
+                wake.signal()
+            }
+            return nil
+        }
+        if let refusal { job.fail(refusal) }
+    }
+
+    /// Finishes what waits and ends the thread.
+    func close() {
+        let isFirst = state.withLock { state in
+            defer { state.isClosing = true }
+            guard !state.isClosing else { return false }
+            if state.isAsleep {
+                state.isAsleep = false
+                wake.signal()
+            }
+            return true
+        }
+        // The last reference to the container may end on this very thread, with an answered write.
+        if isFirst, Thread.current.name != "store writer" { ended.wait() }
+    }
+
+    private func work(_ session: WriterSession) {
+        while true {
+            switch next() {
+            case .group(let jobs): run(jobs, session)
+            case .idle: session.checkpoint()
+            case .end: return
+            }
+        }
+    }
+
+    private enum Next {
+        case group([Job])
+        case idle
+        case end
+    }
+
+    private func next() -> Next {
+        let group: Next? = state.withLock { state in
+            if !state.waiting.isEmpty {
+                let group = Array(state.waiting.prefix(StoreWriter.largestGroup))
+                state.waiting.removeFirst(group.count)
+                return .group(group)
+            }
+            if state.isClosing { return .end }
+            state.isAsleep = true
+            return nil
+        }
+        if let group { return group }
+        if wake.wait(timeout: .now() + .milliseconds(500)) == .success { return next() }
+        // Nobody came: tidy up, unless somebody comes this moment.
+        let isAsleep = state.withLock { state in
+            defer { state.isAsleep = false }
+            return state.isAsleep
+        }
+        if !isAsleep { wake.wait() }
+        return isAsleep ? .idle : next()
+    }
+
+    private func run(_ jobs: [Job], _ session: WriterSession) {
+        if let outcomes = session.commit(jobs) {
+            answer(outcomes, hasCommitted: outcomes.contains(where: \.isStored))
+        } else {
+            // The disk failed the group: each alone may still be stored, or is told.
+            for job in jobs {
+                let outcomes = session.commitAlone(job)
+                answer(outcomes, hasCommitted: outcomes.contains(where: \.isStored))
+            }
+        }
+        session.checkpointIfLarge()
+    }
+
+    private func answer(_ outcomes: [WriterSession.Outcome], hasCommitted: Bool) {
+        if hasCommitted { commits.add(1, ordering: .acquiringAndReleasing) }
+        for outcome in outcomes {
+            switch outcome {
+            case .stored(let succeed): succeed()
+            case .failed(let job, let error): job.fail(error)
+            }
+        }
+    }
+}

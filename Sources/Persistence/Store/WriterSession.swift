@@ -1,0 +1,130 @@
+import CSQLite
+import Foundation
+
+/// What the writer's thread works with: its connection and the search index, for groups of writes.
+final class WriterSession {
+    enum Outcome {
+        case stored(@Sendable () -> Void)
+        case failed(StoreWriter.Job, any Error)
+
+        var isStored: Bool {
+            if case .stored = self { true } else { false }
+        }
+    }
+
+    private let connection: Connection
+    private let model: Model
+    private let clock: @Sendable () -> Date
+    private let searchIndex: SearchIndex
+    /// Pages of the write-ahead log that wait for a checkpoint, as far as the last one told.
+    private var needsCheckpoint = false
+    private static let largeLog = 4096
+
+    init(connection: Connection, model: Model, clock: @escaping @Sendable () -> Date) {
+        self.connection = connection
+        self.model = model
+        self.clock = clock
+        searchIndex = SearchIndex(connection: connection)
+        connection.watchLog()
+    }
+
+    /// Runs jobs in one transaction, each in a savepoint.
+    ///
+    /// - Returns: Nil where the disk failed any of it: nothing is stored then, and each is to be run alone.
+    func commit(_ jobs: [StoreWriter.Job]) -> [Outcome]? {
+        if jobs.count == 1 { return commitAlone(jobs[0]) }
+        do {
+            try connection.run("BEGIN IMMEDIATE")
+            var outcomes: [Outcome] = []
+            for job in jobs {
+                guard let outcome = try runInSavepoint(job) else {
+                    rollback()
+                    return nil
+                }
+                outcomes.append(outcome)
+            }
+            try finish()
+            return outcomes
+        } catch {
+            rollback()
+            return nil
+        }
+    }
+
+    /// Runs a job in a transaction of its own.
+    func commitAlone(_ job: StoreWriter.Job) -> [Outcome] {
+        do {
+            try storeErrors { try connection.run("BEGIN IMMEDIATE") }
+            let succeed = try run(job)
+            try storeErrors { try finish() }
+            return [.stored(succeed)]
+        } catch {
+            rollback()
+            return [.failed(job, error)]
+        }
+    }
+
+    /// - Returns: Nil where the disk failed the job, or SQLite has undone the transaction.
+    private func runInSavepoint(_ job: StoreWriter.Job) throws(SQLiteError) -> Outcome? {
+        let waiting = searchIndex.waiting
+        try connection.run("SAVEPOINT \"write\"")
+        do {
+            let succeed = try run(job)
+            if connection.isOutsideTransaction { return nil }
+            try connection.run("RELEASE \"write\"")
+            return .stored(succeed)
+        } catch {
+            if connection.isOutsideTransaction || error.isOfTheDisk { return nil }
+            try connection.run("ROLLBACK TO \"write\"")
+            try connection.run("RELEASE \"write\"")
+            searchIndex.restore(waiting)
+            return .failed(job, error)
+        }
+    }
+
+    private func run(_ job: StoreWriter.Job) throws -> @Sendable () -> Void {
+        let context = ManagedObjectContext(
+            model: model, connection: connection, searchIndex: searchIndex, clock: clock)
+        defer { context.end() }
+        let succeed = try job.run(context)
+        if context.hasChanges {
+            throw PersistentStoreError(.unsavedChanges, cause: "a write returned with unsaved changes")
+        }
+        return succeed
+    }
+
+    private func finish() throws(SQLiteError) {
+        try searchIndex.flush()
+        try connection.run("COMMIT")
+        needsCheckpoint = true
+    }
+
+    private func rollback() {
+        searchIndex.restore([:])
+        if !connection.isOutsideTransaction { try? connection.run("ROLLBACK") }
+    }
+
+    // MARK: Write-ahead log
+
+    /// Copies the log into the file as far as readers allow (<https://www.sqlite.org/wal.html#ckpt>).
+    func checkpoint() {
+        guard needsCheckpoint else { return }
+        needsCheckpoint = false
+        sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    }
+
+    func checkpointIfLarge() {
+        if connection.logPages >= WriterSession.largeLog { checkpoint() }
+    }
+}
+
+extension Error {
+    /// Whether the disk is to blame, so that other writes of the group may be concerned.
+    var isOfTheDisk: Bool {
+        if let error = self as? SQLiteError { return error.isOfTheDisk }
+        if let error = self as? PersistentStoreError {
+            return [.full, .inputOutput, .corrupt, .notAStore, .notWritable].contains(error.kind)
+        }
+        return false
+    }
+}

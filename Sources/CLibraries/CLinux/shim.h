@@ -21,6 +21,7 @@ enum { CLINUX_O_TMPFILE = __O_TMPFILE | O_DIRECTORY };
 
 // Declared by the system's headers only for GNU sources, which an imported module is not.
 extern int accept4(int, struct sockaddr *__restrict, socklen_t *__restrict, int);
+extern void *memmem(const void *, size_t, const void *, size_t);
 extern int mkostemp(char *, int);
 extern int pthread_setname_np(pthread_t, const char *);
 

@@ -14,11 +14,16 @@ public struct Authority: Sendable, Hashable {
     /// Reads `uri-host [ ":" port ]` (RFC 9110 section 7.2); nothing where `text` is not of that form or has no host.
     public init?(_ text: String) {
         var text = text
-        let parsed = text.withUTF8 { AuthoritySyntax.parse(UnsafeRawBufferPointer($0)) }
-        guard let parsed else { return nil }
-        host = parsed.host
-        port = parsed.port
-        isIPLiteral = parsed.isBracketed || IPv4Syntax.isAddress(parsed.host)
+        let scanned = text.withUTF8 { buffer -> (String, AuthoritySyntax.Parts)? in
+            let bytes = UnsafeRawBufferPointer(buffer)
+            return AuthoritySyntax.scan(bytes).map { parts in
+                (String(decoding: bytes[parts.host].lazy.map(Grammar.lowercased), as: UTF8.self), parts)
+            }
+        }
+        guard let (host, parts) = scanned else { return nil }
+        self.host = host
+        port = parts.port
+        isIPLiteral = parts.isBracketed || IPv4Syntax.isAddress(host)
     }
 }
 
@@ -37,8 +42,8 @@ enum IPv4Syntax {
 
 /// `uri-host [ ":" port ]` by its grammar (RFC 3986 section 3.2.2).
 enum AuthoritySyntax {
-    struct Parsed {
-        var host: String
+    struct Parts {
+        var host: Range<Int>
         var port: UInt16?
         var isBracketed: Bool
     }
@@ -46,15 +51,17 @@ enum AuthoritySyntax {
     // reg-name = *( unreserved / pct-encoded / sub-delims )
     // sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        Grammar.isAlpha(byte) || Grammar.isDigit(byte) || "-._~!$&'()*+,;=".utf8.contains(byte)
+        if Grammar.isAlpha(byte) || Grammar.isDigit(byte) || byte == 0x2E || byte == 0x2D { return true }
+        return "_~!$&'()*+,;=".utf8.contains(byte)
     }
 
-    static func parse(_ bytes: UnsafeRawBufferPointer) -> Parsed? {
+    /// Where host and port stand in `bytes`; nothing where they break the grammar or the host is empty.
+    static func scan(_ bytes: UnsafeRawBufferPointer) -> Parts? {
         guard let first = bytes.first else { return nil }
-        return first == UInt8(ascii: "[") ? parseLiteral(bytes) : parseName(bytes)
+        return first == UInt8(ascii: "[") ? scanLiteral(bytes) : scanName(bytes)
     }
 
-    private static func parseName(_ bytes: UnsafeRawBufferPointer) -> Parsed? {
+    private static func scanName(_ bytes: UnsafeRawBufferPointer) -> Parts? {
         var index = 0
         while index < bytes.count, bytes[index] != Grammar.colon {
             if bytes[index] == UInt8(ascii: "%") {
@@ -68,32 +75,31 @@ enum AuthoritySyntax {
                 return nil
             }
         }
-        guard index > 0 else { return nil }
-        return finish(bytes, hostRange: 0..<index, after: index, isBracketed: false)
+        return index > 0 ? scanPort(bytes, from: index, host: 0..<index, isBracketed: false) : nil
     }
 
-    // IP-literal = "[" ( IPv6address / IPvFuture ) "]"; IPvFuture is of no use and refused.
-    private static func parseLiteral(_ bytes: UnsafeRawBufferPointer) -> Parsed? {
-        guard let close = bytes.firstIndex(of: UInt8(ascii: "]")), close > 1 else { return nil }
-        let host = String(decoding: bytes[1..<close], as: UTF8.self)
-        guard System.isIPv6Address(host) else { return nil }
-        return finish(bytes, hostRange: 1..<close, after: close + 1, isBracketed: true)
+    // IP-literal = "[" ( IPv6address / IPvFuture ) "]"; nobody uses IPvFuture, so it is refused.
+    private static func scanLiteral(_ bytes: UnsafeRawBufferPointer) -> Parts? {
+        guard let close = bytes.firstIndex(of: UInt8(ascii: "]")), close > 1,
+            System.isIPv6Address(String(decoding: bytes[1..<close], as: UTF8.self))
+        else { return nil }
+        return scanPort(bytes, from: close + 1, host: 1..<close, isBracketed: true)
     }
 
-    private static func finish(
-        _ bytes: UnsafeRawBufferPointer, hostRange: Range<Int>, after: Int, isBracketed: Bool
-    ) -> Parsed? {
-        let host = String(decoding: bytes[hostRange].lazy.map(Grammar.lowercased), as: UTF8.self)
-        guard after < bytes.count else { return Parsed(host: host, port: nil, isBracketed: isBracketed) }
-        guard bytes[after] == Grammar.colon else { return nil }
-        // port = *DIGIT
+    // port = *DIGIT
+    private static func scanPort(
+        _ bytes: UnsafeRawBufferPointer, from start: Int, host: Range<Int>, isBracketed: Bool
+    ) -> Parts? {
+        var parts = Parts(host: host, port: nil, isBracketed: isBracketed)
+        guard start < bytes.count else { return parts }
+        guard bytes[start] == Grammar.colon else { return nil }
         var port = 0
-        for byte in bytes[(after + 1)...] {
+        for byte in bytes[(start + 1)...] {
             guard Grammar.isDigit(byte) else { return nil }
             port = port * 10 + Int(byte &- 0x30)
-            guard port <= 65535 else { return nil }
+            guard port <= 65_535 else { return nil }
         }
-        let hasDigits = after + 1 < bytes.count
-        return Parsed(host: host, port: hasDigits ? UInt16(port) : nil, isBracketed: isBracketed)
+        if start + 1 < bytes.count { parts.port = UInt16(port) }
+        return parts
     }
 }

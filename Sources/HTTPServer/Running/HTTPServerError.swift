@@ -1,3 +1,5 @@
+import CLinux
+
 /// Why a server cannot start.
 public struct HTTPServerError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kinds of causes.
@@ -18,4 +20,27 @@ public struct HTTPServerError: Error, Sendable, Equatable, CustomStringConvertib
     public let kind: Kind
     /// One sentence that says what is wrong and what to do.
     public let description: String
+
+    init(kind: Kind, description: String) {
+        self.kind = kind
+        self.description = description
+    }
+
+    init(_ error: SystemError, address: SocketAddress) {
+        switch error.code {
+        case EADDRINUSE:
+            kind = .portTaken
+            description =
+                "Port \(address.port) is taken by another program. Stop that program, or choose another port."
+        case EADDRNOTAVAIL, EAFNOSUPPORT:
+            kind = .addressNotAvailable
+            description = "This machine does not have the address \(address.host). Choose one of its own."
+        case EACCES, EPERM:
+            kind = .notPermitted
+            description = "Port \(address.port) may not be taken by this user. Choose a port from 1024 up."
+        default:
+            kind = .system
+            description = "The server cannot listen on \(address): \(error)."
+        }
+    }
 }

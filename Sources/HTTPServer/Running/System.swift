@@ -99,6 +99,31 @@ enum System {
         return bytes
     }
 
+    /// The paths of the regular files below `directory`, relative to it. Links and hidden files are passed over.
+    static func filesBelow(_ directory: String) throws(SystemError) -> [String] {
+        var found: [String] = []
+        var folders = [""]
+        while let folder = folders.popLast() {
+            guard let stream = opendir(directory + "/" + folder) else { throw SystemError("opendir") }
+            defer { closedir(stream) }
+            while let entry = readdir(stream) {
+                let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                guard !name.hasPrefix(".") else { continue }
+                let path = folder.isEmpty ? name : folder + "/" + name
+                var status = stat()
+                guard lstat(directory + "/" + path, &status) == 0 else { continue }
+                switch status.st_mode & S_IFMT {
+                case S_IFREG: found.append(path)
+                case S_IFDIR: folders.append(path)
+                default: continue
+                }
+            }
+        }
+        return found
+    }
+
     static func writeToStandardError(_ text: String) {
         var text = text
         text.withUTF8 { bytes in

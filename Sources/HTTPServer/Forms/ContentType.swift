@@ -1,0 +1,23 @@
+/// A Content-Type: `type "/" subtype *( OWS ";" OWS parameter )` (RFC 9110 section 8.3.1).
+struct ContentType: Sendable {
+    /// Type and subtype in lower case.
+    let essence: String
+    /// The parameters, names in lower case, values without quotes.
+    let parameters: [String: String]
+
+    init(_ text: String) {
+        let parts = ListSyntax.split(text[...], at: ";")
+        essence = parts.first.map { $0.lowercased() } ?? ""
+        var parameters: [String: String] = [:]
+        for part in parts.dropFirst() {
+            guard let equals = part.utf8.firstIndex(of: 0x3D) else { continue }
+            let name = part[..<equals].lowercased()
+            var value = part[part.utf8.index(after: equals)...]
+            if value.utf8.count >= 2, value.utf8.first == 0x22, value.utf8.last == 0x22 {
+                value = value.dropFirst().dropLast()
+            }
+            if parameters[name] == nil { parameters[name] = String(value) }
+        }
+        self.parameters = parameters
+    }
+}

@@ -1,0 +1,86 @@
+extension Connection {
+    /// The next chunk of the body of request `number`; nothing at its end. From any thread.
+    func readBody(of number: UInt64) async throws -> [UInt8]? {
+        guard loop.isCurrent else {
+            return try await withTaskExecutorPreference(loop) { try await self.readBody(of: number) }
+        }
+        guard exchange.number == number, activity == .serving else { throw ConnectionLost() }
+        guard !exchange.bodyIsOver else { return nil }
+        if let length = exchange.declaredLength, length > limits.maximumBodyBytes {
+            exchange.bodyHasFailed = true
+            throw HTTPRequestBody.tooLarge(limits.maximumBodyBytes)
+        }
+        do {
+            return try await nextChunk()
+        } catch {
+            exchange.bodyHasFailed = true
+            throw error
+        }
+    }
+
+    private func nextChunk() async throws -> [UInt8]? {
+        while true {
+            switch try parser.next(&input) {
+            case .body(let count):
+                let chunk = [UInt8](input.bytes[..<count])
+                input.consume(count)
+                return chunk
+            case .end:
+                exchange.bodyIsOver = true
+                return nil
+            case .head, nil:
+                try await awaitBody()
+            }
+        }
+    }
+
+    // Reads once more, waiting for it if need be. Throws `HTTPError` when the body is late or ends early.
+    private func awaitBody() async throws {
+        if receive(atLeast: 65_536) { return }
+        if exchange.owesContinue { try await sendContinue() }
+        guard !hasReader else { throw HTTPError(.internalServerError) }
+        let before = input.count
+        state.awaitsBody(at: .now)
+        schedule()
+        while !receive(atLeast: 65_536) {
+            guard activity == .serving else { throw ConnectionLost() }
+            guard !hasEnded else {
+                throw HTTPError(.badRequest, "The request ended before its body was complete.")
+            }
+            guard !exchange.bodyIsLate else {
+                throw HTTPError(.requestTimeout, "The request took too long to arrive.")
+            }
+            await waitForBytes()
+        }
+        state.progressed(by: input.count - before, at: .now)
+    }
+
+    // RFC 9110 section 10.1.1: a client that expects it sends the body only now.
+    private func sendContinue() async throws {
+        exchange.owesContinue = false
+        try await send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), from: 0)
+    }
+
+    /// Drops what has arrived of a body that nobody reads any more.
+    func dropArrivedBody() {
+        while !exchange.bodyIsOver, !exchange.bodyHasFailed {
+            switch try? parser.next(&input) {
+            case .body(let count)?: input.consume(count)
+            case .end?: exchange.bodyIsOver = true
+            case .head?, nil:
+                if !receive(atLeast: 65_536) { return }
+            }
+        }
+    }
+
+    /// Reads over the rest of a body that the handler left, so that the next request can be read. Returns whether its
+    /// end was reached within the limits.
+    func drainBody() async -> Bool {
+        var dropped = 0
+        while let chunk = try? await readBody(of: exchange.number) {
+            dropped += chunk.count
+            guard dropped <= limits.maximumDrainBytes else { return false }
+        }
+        return exchange.bodyIsOver && !exchange.bodyHasFailed
+    }
+}

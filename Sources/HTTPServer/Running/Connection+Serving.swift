@@ -1,0 +1,166 @@
+extension Connection {
+    /// Serves a request, and those that follow it without a pause.
+    func serve(_ first: RequestHead) async {
+        var next: RequestHead? = first
+        var served = 0
+        while let head = next {
+            guard await respond(to: head) else { return }
+            do {
+                next = try nextHead()
+            } catch {
+                refuse(error)
+                return
+            }
+            served += 1
+            // A client that sends many requests at once must not keep the loop to itself.
+            if served % 16 == 0, next != nil { await Task.yield() }
+        }
+        awaitRequest()
+    }
+
+    /// Answers one request. Returns whether the connection can go on with the next.
+    private func respond(to head: RequestHead) async -> Bool {
+        let start = MonotonicInstant.now
+        state.beganHandling()
+        begin(head)
+        var failure: String?
+        var response: HTTPResponse
+        let request = request(for: head)
+        do {
+            response = try await worker.service.handler(request)
+        } catch let error as HTTPError {
+            response = error.response
+        } catch {
+            failure = String(describing: error)
+            response = HTTPError(.internalServerError, "Something went wrong here.").response
+        }
+        if head.isConditional {
+            ConditionalRequest.apply(to: &response, for: request)
+            ByteRange.apply(to: &response, for: request)
+        }
+
+        var isKept = false
+        if activity == .serving {
+            isKept = settleBody(head, response)
+            do {
+                try await send(response, to: head, isKept: &isKept)
+            } catch {
+                isKept = false
+                // Content that is cut short must not look whole, so the connection ends without its proper close.
+                close()
+            }
+        }
+        report(head, response.status, start: start, failure: failure)
+        guard activity == .serving else { return false }
+        if isKept, !exchange.bodyIsOver { isKept = await drainBody() }
+        guard isKept, activity == .serving else {
+            linger()
+            return false
+        }
+        return true
+    }
+
+    private func begin(_ head: RequestHead) {
+        exchange = Exchange(number: exchange.number + 1)
+        switch head.framing {
+        case .length(0):
+            _ = try? parser.next(&input)
+            return
+        case .length(let length): exchange.declaredLength = length
+        case .chunked: break
+        }
+        exchange.bodyIsOver = false
+        exchange.owesContinue = head.expectsContinue
+    }
+
+    private func request(for head: RequestHead) -> HTTPRequest {
+        let body =
+            exchange.bodyIsOver
+            ? HTTPRequestBody.empty
+            : HTTPRequestBody(
+                source: .connection(self, request: exchange.number, length: exchange.declaredLength))
+        var request = HTTPRequest(
+            method: head.method, scheme: head.scheme, authority: head.authority, path: head.path,
+            headerFields: head.fields, body: body)
+        request.remoteAddress = remoteAddress
+        request.spoolDirectory = worker.service.configuration.spoolDirectory
+        return request
+    }
+
+    // Whether the connection can be kept behind this response: not if a rest of the body stands in the way that is
+    // large, of unknown length, or waits for "100 Continue".
+    private func settleBody(_ head: RequestHead, _ response: HTTPResponse) -> Bool {
+        guard head.keepsConnection, !worker.isDraining else { return false }
+        if exchange.bodyIsOver { return true }
+        if exchange.bodyHasFailed || exchange.owesContinue { return false }
+        // A streamed response may still read the body.
+        if case .stream = response.body { return true }
+        dropArrivedBody()
+        if exchange.bodyIsOver { return true }
+        guard !exchange.bodyHasFailed, let rest = parser.remainingBody else { return false }
+        return rest <= limits.maximumDrainBytes
+    }
+
+    /// Answers what cannot be read as a request, and ends the connection.
+    func refuse(_ error: HTTPError) {
+        guard activity != .closed else { return }
+        let incomplete = parser.incompleteHead
+        let response = error.response
+        loop.output.removeAll()
+        writeHead(of: response, count: response.body.count, isKept: false, isOldClient: false)
+        if case .bytes(let bytes) = response.body, incomplete?.method != .head {
+            bytes.withUnsafeBytes { loop.output.append($0) }
+        }
+        // It is small: a socket that does not take it at once belongs to a client that does not listen.
+        _ = System.send(socket, loop.output.bytes)
+        let head = incomplete ?? RequestHead(method: HTTPRequest.Method(token: "-"), path: "-")
+        report(head, response.status, start: .now, failure: nil)
+        linger()
+    }
+
+    // A client that still sends when the socket is closed would get a reset, and may lose the response by it (RFC 9112
+    // section 9.6). So what it sends is read over for a while.
+    private func linger() {
+        guard activity != .closed else { return }
+        if hasEnded {
+            close()
+            return
+        }
+        activity = .lingering
+        System.shutdownWriting(socket)
+        input.consume(input.count)
+        input.releaseIfEmpty()
+        state.beganLingering(at: loop.now)
+        schedule()
+        canRead = true
+        discard()
+    }
+
+    /// Reads over what comes behind the last response.
+    func discard() {
+        withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 16) { buffer in
+            for _ in 0..<64 {
+                switch System.receive(socket, into: buffer) {
+                case .bytes(1...): continue
+                case .wouldBlock: return
+                case .bytes, .failed:
+                    close()
+                    return
+                }
+            }
+            loop.execute { if self.activity == .lingering { self.discard() } }
+        }
+    }
+
+    private func report(
+        _ head: RequestHead, _ status: HTTPResponse.Status, start: MonotonicInstant, failure: String?
+    ) {
+        loop.counters.count(status, bytes: exchange.sentBytes)
+        guard let observer = worker.service.observer else { return }
+        let path = head.path.utf8.firstIndex(of: 0x3F).map { String(head.path[..<$0]) } ?? head.path
+        observer(
+            RequestRecord(
+                method: head.method.rawValue, path: path, status: status, bytes: exchange.sentBytes,
+                duration: start.duration(to: .now), remoteAddress: remoteAddress, failure: failure))
+    }
+}

@@ -1,0 +1,219 @@
+import CLinux
+
+/// A connection: the I/O around `RequestParser` and `ConnectionState`.
+///
+/// While no request is there, no task is: events of the socket feed the parser. A complete head starts a task that
+/// calls the handler, sends the response, and goes on with further requests that have arrived.
+final class Connection: EventHandler, @unchecked Sendable {
+    // Why this is Sendable: it is used on its loop's thread only. What handlers hold of it (`readBody`,
+    // `writeStreamed`) goes there first; the task that serves it prefers the loop as its executor.
+
+    /// What the connection is busy with.
+    enum Activity {
+        case waiting
+        case serving
+        case lingering
+        case closed
+    }
+
+    let worker: Worker
+    let socket: Int32
+    let remoteAddress: SocketAddress?
+    var loop: EventLoop { worker.loop }
+    var limits: HTTPLimits { worker.service.configuration.limits }
+
+    var input = InputBuffer()
+    var parser: RequestParser
+    var state: ConnectionState<MonotonicInstant>
+    var activity = Activity.waiting
+    var exchange = Exchange()
+
+    private let timer = LoopTimer()
+    private var isTimerSet = false
+    private var token: UInt64 = 0
+    /// Whether reading may give bytes; cleared when the socket is empty, set by its next event.
+    var canRead = false
+    /// Whether the peer has said that it sends nothing more, which may still be in the socket behind its last bytes.
+    private var peerFinishes = false
+    /// Whether the end of the peer's bytes has been read.
+    private(set) var hasEnded = false
+    private var readWaiter: UnsafeContinuation<Void, Never>?
+    private var writeWaiter: UnsafeContinuation<Void, Never>?
+
+    init(socket: Int32, remoteAddress: SocketAddress?, worker: Worker) {
+        self.socket = socket
+        self.remoteAddress = remoteAddress
+        self.worker = worker
+        let configuration = worker.service.configuration
+        parser = RequestParser(limits: configuration.limits)
+        state = ConnectionState(timeouts: configuration.timeouts, now: worker.loop.now)
+    }
+
+    /// Begins to watch the socket. Returns whether that worked; if not, the socket is the caller's to close.
+    func open() -> Bool {
+        guard let token = try? loop.watch(socket, edge: true, self) else { return false }
+        self.token = token
+        timer.action = { [unowned self] in timerFired() }
+        schedule()
+        return true
+    }
+
+    /// Closes the socket, wakes whoever waits for it, and lets go of everything.
+    func close() {
+        guard activity != .closed else { return }
+        activity = .closed
+        loop.cancel(timer)
+        timer.action = nil
+        loop.unwatch(socket, token: token)
+        System.close(socket)
+        wakeReader()
+        wakeWriter()
+        worker.closed(self)
+    }
+
+    /// The server stops: closes the connection unless a request is there.
+    func drain() {
+        guard activity == .waiting else { return }
+        canRead = true
+        readHead()
+        if activity == .waiting { close() }
+    }
+
+    // MARK: Events
+
+    func handle(_ events: UInt32) {
+        if events & (EPOLLERR.rawValue | EPOLLHUP.rawValue) != 0 {
+            close()
+            return
+        }
+        if events & (EPOLLIN.rawValue | EPOLLRDHUP.rawValue) != 0 {
+            canRead = true
+            if events & EPOLLRDHUP.rawValue != 0 { peerFinishes = true }
+            switch activity {
+            case .waiting: readHead()
+            case .serving: wakeReader()
+            case .lingering: discard()
+            case .closed: return
+            }
+        }
+        if events & EPOLLOUT.rawValue != 0 { wakeWriter() }
+    }
+
+    private func readHead() {
+        do {
+            if let head = try nextHead() {
+                activity = .serving
+                loop.startTask { await self.serve(head) }
+            } else {
+                awaitRequest()
+            }
+        } catch {
+            refuse(error)
+        }
+    }
+
+    /// The next head that has arrived; nothing where more bytes are needed.
+    func nextHead() throws(HTTPError) -> RequestHead? {
+        while true {
+            if case .head(let head)? = try parser.next(&input) { return head }
+            guard receive(atLeast: 4_096) else { return nil }
+        }
+    }
+
+    /// Settles to wait for a request, or for the rest of its head.
+    func awaitRequest() {
+        guard activity != .closed else { return }
+        if hasEnded || (worker.isDraining && parser.isBetweenRequests) {
+            close()
+            return
+        }
+        activity = .waiting
+        let now = loop.now
+        if parser.isBetweenRequests && input.isEmpty {
+            input.releaseIfEmpty()
+            state.becameIdle(at: now)
+        } else {
+            state.awaitsHead(at: now)
+        }
+        schedule()
+    }
+
+    // MARK: Time
+
+    /// Makes sure that the timer goes off by the state's deadline. A deadline that moves away moves the timer only
+    /// when that goes off, so that an exchange without waits costs no work on timers.
+    func schedule() {
+        guard let deadline = state.deadline else { return }
+        if isTimerSet && timer.deadline <= deadline.nanoseconds { return }
+        isTimerSet = true
+        loop.set(timer, to: deadline)
+    }
+
+    private func timerFired() {
+        isTimerSet = false
+        switch state.expiry(at: loop.now) {
+        case nil: schedule()
+        case .close: close()
+        case .requestTimeout where activity == .serving:
+            exchange.bodyIsLate = true
+            wakeReader()
+        case .requestTimeout:
+            refuse(HTTPError(.requestTimeout, "The request took too long to arrive."))
+        }
+    }
+
+    // MARK: Reading
+
+    /// Reads once into the buffer. Returns whether anything came.
+    func receive(atLeast minimum: Int) -> Bool {
+        guard canRead, !hasEnded, activity != .closed else { return false }
+        let room = input.room(atLeast: minimum)
+        switch System.receive(socket, into: room) {
+        case .bytes(0):
+            hasEnded = true
+            canRead = false
+            return false
+        case .bytes(let count):
+            input.received(count)
+            // A short read empties the socket; only the end may still be behind it.
+            if count < room.count && !peerFinishes { canRead = false }
+            return true
+        case .wouldBlock:
+            canRead = false
+            return false
+        case .failed:
+            close()
+            return false
+        }
+    }
+
+    /// Waits until the socket may have bytes, has ended, or the connection's time is over.
+    func waitForBytes() async {
+        await withUnsafeContinuation { readWaiter = $0 }
+    }
+
+    /// Whether somebody waits for bytes already.
+    var hasReader: Bool { readWaiter != nil }
+
+    private func wakeReader() {
+        readWaiter.take()?.resume()
+    }
+
+    /// Waits until the socket takes bytes again. Throws when the connection is lost.
+    func waitForRoom() async throws(ConnectionLost) {
+        guard activity != .closed else { throw ConnectionLost() }
+        state.awaitsWriting(at: .now)
+        schedule()
+        await withUnsafeContinuation { writeWaiter = $0 }
+        guard activity != .closed else { throw ConnectionLost() }
+    }
+
+    private func wakeWriter() {
+        writeWaiter.take()?.resume()
+    }
+}
+
+/// The connection was closed: by the client, by a time limit, or by the server's stop.
+struct ConnectionLost: Error, CustomStringConvertible {
+    var description: String { "The connection was lost." }
+}

@@ -1,0 +1,54 @@
+import Synchronization
+
+/// The counts of one loop; written by its thread, read by any.
+final class Counters: Sendable {
+    private let open = Atomic<Int>(0)
+    private let accepted = Atomic<Int>(0)
+    private let refused = Atomic<Int>(0)
+    private let bytes = Atomic<Int>(0)
+    private let second = Atomic<Int>(0)
+    private let third = Atomic<Int>(0)
+    private let fourth = Atomic<Int>(0)
+    private let fifth = Atomic<Int>(0)
+
+    /// Connections open now.
+    var openConnections: Int { open.load(ordering: .relaxed) }
+
+    func countOpened() {
+        open.add(1, ordering: .relaxed)
+    }
+
+    func countClosed() {
+        open.subtract(1, ordering: .relaxed)
+    }
+
+    func countAccepted() {
+        accepted.add(1, ordering: .relaxed)
+    }
+
+    func countRefused() {
+        refused.add(1, ordering: .relaxed)
+    }
+
+    func count(_ status: HTTPResponse.Status, bytes: Int) {
+        self.bytes.add(bytes, ordering: .relaxed)
+        switch status.code / 100 {
+        case 2: second.add(1, ordering: .relaxed)
+        case 3: third.add(1, ordering: .relaxed)
+        case 4: fourth.add(1, ordering: .relaxed)
+        default: fifth.add(1, ordering: .relaxed)
+        }
+    }
+
+    /// Adds the counts to `statistics`.
+    func add(to statistics: inout HTTPServerStatistics) {
+        statistics.openConnections += open.load(ordering: .relaxed)
+        statistics.acceptedConnections += accepted.load(ordering: .relaxed)
+        statistics.refusedConnections += refused.load(ordering: .relaxed)
+        statistics.bytesSent += bytes.load(ordering: .relaxed)
+        statistics.responses[2] += second.load(ordering: .relaxed)
+        statistics.responses[3] += third.load(ordering: .relaxed)
+        statistics.responses[4] += fourth.load(ordering: .relaxed)
+        statistics.responses[5] += fifth.load(ordering: .relaxed)
+    }
+}

@@ -1,0 +1,106 @@
+import Synchronization
+
+/// An HTTP/1.1 server (RFC 9110, RFC 9112): one listening socket, and one event loop for each processor.
+public final class HTTPServer: Sendable {
+    private struct Running {
+        var workers: [Worker]
+        var listener: Listener
+    }
+
+    private enum State {
+        case new
+        case running(Running)
+        case stopped([Worker])
+    }
+
+    private let service: Service
+    private let state = Mutex(State.new)
+
+    /// Makes a server that answers with `handler` and tells `observer` about each request, on the request's loop.
+    public init(
+        configuration: HTTPServerConfiguration = HTTPServerConfiguration(),
+        observer: (@Sendable (RequestRecord) -> Void)? = nil, handler: @escaping HTTPHandler
+    ) {
+        service = Service(configuration: configuration, observer: observer, handler: handler)
+    }
+
+    /// Binds, listens and starts the loops; returns the address with the port taken. The server runs until `shutdown`.
+    /// Throws `HTTPServerError` with a sentence on what to do.
+    public func start() throws(HTTPServerError) -> SocketAddress {
+        let isNew = state.withLock { state in
+            if case .new = state { return true }
+            return false
+        }
+        guard isNew else {
+            throw HTTPServerError(kind: .alreadyStarted, description: "The server was started before.")
+        }
+        let configuration = service.configuration
+        guard let address = SocketAddress.resolve(configuration.host, port: configuration.port).first else {
+            throw HTTPServerError(
+                kind: .addressNotAvailable,
+                description: "The address “\(configuration.host)” is not known. Give an IP address or a host name.")
+        }
+        let socket: Int32
+        let bound: SocketAddress
+        do {
+            (socket, bound) = try System.listen(on: address, backlog: 1_024)
+        } catch {
+            throw HTTPServerError(error, address: address)
+        }
+        var workers: [Worker] = []
+        do {
+            for index in 0..<max(1, configuration.loops ?? System.processorCount) {
+                let worker = try Worker(service: service)
+                try worker.loop.start(name: "http-\(index)")
+                workers.append(worker)
+            }
+            let listener = Listener(socket: socket, workers: workers, service: service)
+            state.withLock { $0 = .running(Running(workers: workers, listener: listener)) }
+            listener.open()
+        } catch {
+            System.close(socket)
+            for worker in workers { worker.loop.stop() }
+            throw HTTPServerError(error, address: address)
+        }
+        return bound
+    }
+
+    /// Stops: takes no further connection, closes those that are idle, lets requests that run finish for at most
+    /// `grace`, and then closes what is left. Returns when every connection is closed.
+    public func shutdown(grace: Duration) async {
+        let running: Running? = state.withLock { state in
+            guard case .running(let running) = state else { return nil }
+            state = .stopped(running.workers)
+            return running
+        }
+        guard let running else { return }
+        await withCheckedContinuation { continuation in
+            running.listener.close { continuation.resume() }
+        }
+        let timer = Task {
+            try await Task.sleep(for: grace)
+            for worker in running.workers { worker.closeAll() }
+        }
+        await withTaskGroup { group in
+            for worker in running.workers {
+                group.addTask {
+                    await withCheckedContinuation { continuation in worker.drain { continuation.resume() } }
+                }
+            }
+        }
+        timer.cancel()
+        for worker in running.workers { worker.loop.stop() }
+    }
+
+    /// Counts since the start.
+    public var statistics: HTTPServerStatistics {
+        let workers = state.withLock { state in
+            switch state {
+            case .new: [Worker]()
+            case .running(let running): running.workers
+            case .stopped(let workers): workers
+            }
+        }
+        return workers.reduce(into: HTTPServerStatistics()) { $1.loop.counters.add(to: &$0) }
+    }
+}

@@ -1,0 +1,103 @@
+/// The listening socket: accepts connections and deals them to the workers in turn.
+final class Listener: EventHandler, @unchecked Sendable {
+    // Why this is Sendable: it is used on the thread of its loop, the first worker's, only.
+    private let socket: Int32
+    private let workers: [Worker]
+    private let service: Service
+    private var next = 0
+    private var token: UInt64?
+    private var isClosed = false
+    private let timer = LoopTimer()
+    private var loop: EventLoop { workers[0].loop }
+
+    init(socket: Int32, workers: [Worker], service: Service) {
+        self.socket = socket
+        self.workers = workers
+        self.service = service
+    }
+
+    /// Begins to accept. From any thread.
+    func open() {
+        loop.execute {
+            self.timer.action = { [unowned self] in watch() }
+            self.watch()
+        }
+    }
+
+    /// Stops accepting and calls `completion` when that is done. From any thread.
+    func close(completion: @escaping @Sendable () -> Void) {
+        loop.execute {
+            if !self.isClosed {
+                self.isClosed = true
+                self.unwatch()
+                self.loop.cancel(self.timer)
+                self.timer.action = nil
+                System.close(self.socket)
+            }
+            completion()
+        }
+    }
+
+    private func watch() {
+        guard !isClosed, token == nil else { return }
+        do {
+            token = try loop.watch(socket, edge: false, self)
+        } catch {
+            service.configuration.log("The server cannot listen: \(error)")
+        }
+    }
+
+    private func unwatch() {
+        guard let token else { return }
+        loop.unwatch(socket, token: token)
+        self.token = nil
+    }
+
+    func handle(_ events: UInt32) {
+        for _ in 0..<64 {
+            switch System.accept(socket) {
+            case .connection(let socket, let address): deal(socket, address)
+            case .none: return
+            case .failed(let error):
+                pause(error)
+                return
+            }
+        }
+    }
+
+    private func deal(_ socket: Int32, _ address: SocketAddress?) {
+        let open = workers.reduce(0) { $0 + $1.loop.counters.openConnections }
+        guard open < service.configuration.limits.maximumConnections else {
+            refuse(socket)
+            return
+        }
+        let worker = workers[next]
+        next = (next + 1) % workers.count
+        worker.loop.counters.countAccepted()
+        worker.adopt(socket, from: address)
+    }
+
+    private func refuse(_ socket: Int32) {
+        loop.counters.countRefused()
+        let text = "The server is busy. Please try again in a moment.\n"
+        let response =
+            "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\n"
+            + "Content-Length: \(text.utf8.count)\r\nRetry-After: 5\r\nConnection: close\r\n\r\n" + text
+        Array(response.utf8).withUnsafeBytes { bytes in
+            _ = System.send(socket, bytes)
+        }
+        System.shutdownWriting(socket)
+        // What the client has sent is read, so that closing does not reset the connection before it sees the answer.
+        withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 16) { buffer in
+            _ = System.receive(socket, into: buffer)
+        }
+        System.close(socket)
+    }
+
+    // Out of descriptors or memory: connections wait in the kernel's queue until some are closed.
+    private func pause(_ error: SystemError) {
+        service.configuration.log("The server cannot take further connections for now: \(error)")
+        unwatch()
+        loop.set(timer, to: loop.now.advanced(by: .milliseconds(error.isExhaustion ? 200 : 1_000)))
+    }
+}

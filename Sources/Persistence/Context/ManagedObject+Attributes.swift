@@ -1,12 +1,20 @@
 extension ManagedObject {
     /// The value of an attribute. A stored value that says nothing in the attribute's type, such as text that is no
     /// case of an enum, reads as the initial value.
-    public final subscript<Value: AttributeValue>(attribute: Attribute<Value>) -> Value {
+    @inlinable public final subscript<Value: AttributeValue>(attribute: Attribute<Value>) -> Value {
         get {
-            if let value = Value(storedValue: values[attribute.description.slot]) { return value }
+            if let value = Value(storedValue: storedValue(of: attribute.description)) { return value }
             return attribute.initialValue ?? Value(storedValue: Value.initialValue) ?? unreadable(attribute)
         }
-        set { set(newValue.storedValue, at: attribute.description.slot) }
+        set { set(newValue.storedValue, of: attribute.description) }
+    }
+
+    @usableFromInline final func storedValue(of attribute: AttributeDescription) -> StoredValue {
+        values[attribute.slot]
+    }
+
+    @usableFromInline final func set(_ value: StoredValue, of attribute: AttributeDescription) {
+        set(value, at: attribute.slot)
     }
 
     /// The value of a text: the same as the general subscript, without a detour for the most common type.
@@ -70,7 +78,7 @@ extension ManagedObject {
         }
     }
 
-    private func unreadable<Value>(_ attribute: Attribute<Value>) -> Value {
+    @usableFromInline final func unreadable<Value>(_ attribute: Attribute<Value>) -> Value {
         preconditionFailure("The type of \(entity.name).\(attribute.description.name) needs an initial value.")
     }
 }

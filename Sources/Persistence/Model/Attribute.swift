@@ -21,7 +21,7 @@
 /// per object, and without a list of the attributes the key paths can only be learnt by watching a wrapper being read.)
 public struct Attribute<Value: AttributeValue>: DeclaredAttribute {
     public let description: AttributeDescription
-    let initialValue: Value?
+    @usableFromInline let initialValue: Value?
 
     /// Declares an attribute.
     ///

@@ -2,6 +2,7 @@
 ///
 /// Two texts are equal when their UTF-8 bytes are: "é" as one scalar and as two are different values here, so that what
 /// a person typed is kept exactly.
+@frozen
 public enum StoredValue: Sendable {
     case null
     case integer(Int64)
@@ -10,7 +11,7 @@ public enum StoredValue: Sendable {
     case blob([UInt8])
 
     /// Whether this is the missing value.
-    public var isNull: Bool {
+    @inlinable public var isNull: Bool {
         if case .null = self { true } else { false }
     }
 }

@@ -17,6 +17,8 @@ extension PredicateExpressions {
         }
     }
 
+    /// What the macro `#Predicate` makes of a call of `localizedStandardContains`; it looks for this very name.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     public static func build_localizedStandardContains<Root, Other>(
         _ root: Root, _ other: Other
     ) -> LocalizedStandardContains<Root, Other> {

@@ -16,9 +16,10 @@ final class WriterSession {
     private let model: Model
     private let clock: @Sendable () -> Date
     private let searchIndex: SearchIndex
-    /// Pages of the write-ahead log that wait for a checkpoint, as far as the last one told.
     private var needsCheckpoint = false
+    /// The length of the log, in pages, at which a checkpoint doesn't wait until the writer is idle (16 MB).
     private static let largeLog = 4096
+    private var nextCheckpoint = largeLog
 
     init(connection: Connection, model: Model, clock: @escaping @Sendable () -> Date) {
         self.connection = connection
@@ -113,8 +114,16 @@ final class WriterSession {
         sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
     }
 
+    /// The same where the log has become large. Where a reader holds the log, it is tried again only when that has grown
+    /// by a quarter of the limit.
     func checkpointIfLarge() {
-        if connection.logPages >= WriterSession.largeLog { checkpoint() }
+        let pages = connection.logPages
+        if pages < WriterSession.largeLog {
+            nextCheckpoint = WriterSession.largeLog
+        } else if pages >= nextCheckpoint {
+            nextCheckpoint = pages + WriterSession.largeLog / 4
+            checkpoint()
+        }
     }
 }
 

@@ -1,10 +1,11 @@
-// A menu is a <details>. It closes on Escape, on a press elsewhere, and when the page is left.
+// A menu is a <details>. It closes when another opens, on Escape, on a press elsewhere, and when the page is left.
 const open = () => document.querySelectorAll("details.menu[open]");
 
 function close(except) {
   for (const menu of open()) if (menu !== except) menu.open = false;
 }
 
+document.addEventListener("toggle", ({ target }) => { if (target.open) close(target); }, true);
 document.addEventListener("pointerdown", (event) => close(event.target.closest("details.menu")));
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;

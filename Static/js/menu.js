@@ -5,7 +5,11 @@ function close(except) {
   for (const menu of open()) if (menu !== except) menu.open = false;
 }
 
-document.addEventListener("toggle", ({ target }) => { if (target.open) close(target); }, true);
+document.addEventListener("toggle", ({ target }) => {
+  if (!target.matches("details.menu[open]")) return;
+  close(target);
+  target.querySelector(".menu-items").scrollIntoView({ block: "nearest" });
+}, true);
 document.addEventListener("pointerdown", (event) => close(event.target.closest("details.menu")));
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;

@@ -90,10 +90,10 @@ function done({ token, preview: address }) {
 
 function fail(message) {
   end();
+  say(message || "This photo could not be used. Try another one.");
+  if (waiting) part("retry").focus();
   waiting?.removeAttribute("aria-busy");
   waiting = null;
-  say(message || "This photo could not be used. Try another one.");
-  part("retry").focus();
 }
 
 // Nothing is on its way any more.

@@ -28,8 +28,11 @@ func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], plugins: [Target.PluginUsage] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings, plugins: plugins)
 }
 
 func system(_ name: String, pkgConfig: String? = nil, apt: [String] = []) -> Target {
@@ -69,8 +72,10 @@ let package = Package(
         library("FoodPinTesting", ["App", "Restaurants", "Site", "HTTPServer", "Persistence", "Images"]),
         tests("HTTPServerTests", ["HTTPServer"]),
         tests("PersistenceTests", ["Persistence", "CSQLite"]),
-        tests("HTMLTests", ["HTML"]),
-        tests("TemplateCompilerTests", ["TemplateCompiler", "HTML"]),
+        tests("HTMLTests", ["HTML"], plugins: [templates]),
+        tests(
+            "TemplateCompilerTests", ["TemplateCompiler", "HTML"], exclude: ["Errors", "Expected"],
+            plugins: [templates]),
         tests("ImagesTests", ["Images", "foodpin-images"]),
         tests("SiteTests", ["Site", "FoodPinTesting"]),
         tests("RestaurantsTests", ["Restaurants", "FoodPinTesting"]),

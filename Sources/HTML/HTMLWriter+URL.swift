@@ -51,8 +51,8 @@ extension HTMLWriter {
 
     /// Whether an address is relative or has a scheme that only leads somewhere.
     ///
-    /// Read as a browser reads it: spaces and controls before it, and tabs and line ends anywhere, do not count (URL
-    /// Standard, section 4.4). What stands before a colon and is no scheme at all is refused too.
+    /// Spaces and controls before it do not count, as browsers skip them (URL Standard, section 4.4). Whatever else stands
+    /// before the first colon must be a harmless scheme, letter by letter: browsers skip tabs and line ends in it.
     private func isHarmless(_ address: UnsafeBufferPointer<UInt8>) -> Bool {
         var scheme: UInt64 = 0
         var length = 0
@@ -62,7 +62,7 @@ extension HTMLWriter {
                 return true
             case UInt8(ascii: ":"):
                 return length < 8 && Self.harmlessSchemes.contains(scheme)
-            case 0...UInt8(ascii: " ") where length == 0, UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+            case 0...UInt8(ascii: " ") where length == 0:
                 continue
             default:
                 scheme = scheme << 8 | UInt64(byte | 0x20)

@@ -74,7 +74,7 @@ struct TemplateAnalysis {
         for hole in layout.holes {
             if let block = blocks[hole.name] {
                 var analysis = ContextAnalysis(file: template.file, context: hole.context)
-                result.fillings.append(.init(name: hole.name, steps: analysis.steps(of: block.content)))
+                result.fillings.append(.init(name: hole.name, steps: analysis.steps(of: block)))
                 result.holes += analysis.holes
                 result.faults += analysis.faults
             }
@@ -85,7 +85,10 @@ struct TemplateAnalysis {
         for node in nodes {
             switch node {
             case .include(let call):
-                guard let included = templates[call.name] else { continue }
+                guard let included = templates[call.name] else {
+                    faults.append(Fault(offset: call.offset, sentence: "There is no template “\(call.name)”."))
+                    continue
+                }
                 if included.content.contains(where: { if case .block = $0 { true } else { false } }),
                     included.layout == nil
                 {

@@ -23,6 +23,8 @@ enum Context: Equatable {
         /// The type of a script; "?" where it depends on a condition.
         var scriptType = ""
         var hasValueInContent = false
+        /// Whether something is wrong in it, so that the rest of it says nothing.
+        var isBroken = false
     }
 
     struct Attribute: Equatable {
@@ -91,7 +93,8 @@ extension Context.Tag {
             isEnd: one.isEnd,
             attributes: one.attributes.union(other.attributes),
             scriptType: one.scriptType == other.scriptType ? one.scriptType : "?",
-            hasValueInContent: one.hasValueInContent || other.hasValueInContent)
+            hasValueInContent: one.hasValueInContent || other.hasValueInContent,
+            isBroken: one.isBroken || other.isBroken)
     }
 }
 

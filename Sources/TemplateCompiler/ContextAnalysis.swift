@@ -18,15 +18,34 @@ struct ContextAnalysis {
         tokenizer = HTMLTokenizer(bytes: file.bytes, context: context)
     }
 
-    /// The steps that write the nodes.
+    /// The steps that write a template without a layout.
     mutating func steps(of nodes: [Template.Node]) -> [Step] {
-        let start = tokenizer.context
         let steps = follow(nodes)
-        if tokenizer.context != start {
-            report(tokenizer.opening, unclosed(tokenizer.context))
-        }
-        for fault in tokenizer.faults where !faults.contains(fault) { faults.append(fault) }
+        if tokenizer.context != .text { report(tokenizer.opening, unclosed(tokenizer.context)) }
+        collectFaults()
         return steps
+    }
+
+    /// The steps that fill a block.
+    mutating func steps(of block: Template.Block) -> [Step] {
+        let steps = content(of: block)
+        collectFaults()
+        return steps
+    }
+
+    private mutating func content(of block: Template.Block) -> [Step] {
+        let start = tokenizer
+        let steps = follow(block.content)
+        if tokenizer.context != start.context {
+            let places = "begins in \(start.context.name) and ends in \(tokenizer.context.name)"
+            report(block.offset, "The block “\(block.name)” \(places).")
+            tokenizer.continue(from: start)
+        }
+        return steps
+    }
+
+    private mutating func collectFaults() {
+        for fault in tokenizer.faults where !faults.contains(fault) { faults.append(fault) }
     }
 
     private func unclosed(_ context: Context) -> String {
@@ -35,7 +54,7 @@ struct ContextAnalysis {
         case .value(_, let attribute): "The value of “\(attribute.name)” is never closed."
         case .characters(let element), .raw(let element): "<\(element)> is never closed."
         case .json: "<script> is never closed."
-        case .text: "What is written here ends where it must not."
+        case .text: "This is never closed."
         }
     }
 
@@ -135,15 +154,9 @@ struct ContextAnalysis {
         case .value(_, let attribute) where attribute.part == .plain: break
         default: report(block.offset, "A block can't stand in \(start.context.name).")
         }
-        let content = follow(block.content)
+        let content = content(of: block)
         holes.removeAll { $0.name == block.name }
         holes.append(Hole(name: block.name, context: start.context, hasDefault: !content.isEmpty))
-        if tokenizer.context != start.context {
-            report(
-                block.offset,
-                "The block begins in \(start.context.name) and ends in \(tokenizer.context.name).")
-            tokenizer.continue(from: start)
-        }
         return .hole(block.name, default: content)
     }
 

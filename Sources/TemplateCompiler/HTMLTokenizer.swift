@@ -81,7 +81,7 @@ extension HTMLTokenizer {
             if preformatted == 0, index == start, index > 0, bytes[index - 1] == UInt8(ascii: "\n") {
                 index = last
             } else if preformatted == 0, bytes[index..<last].contains(UInt8(ascii: "\n")) {
-                output.append(UInt8(ascii: "\n"))
+                if output.last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
                 index = last
             } else {
                 copy(through: last)
@@ -193,22 +193,33 @@ extension HTMLTokenizer {
 extension HTMLTokenizer {
     private mutating func readTag(_ tag: Context.Tag, isSpaced: Bool) {
         let byte = bytes[index]
-        if isSpace(byte) {
+        if tag.isBroken {
+            copy(through: bytes[index..<end].firstIndex(of: UInt8(ascii: ">")) ?? end)
+            if index < end { finish(tag) }
+        } else if isSpace(byte) {
             index = spaceEnd(from: index)
-            if index == end || bytes[index] != UInt8(ascii: ">") { output.append(UInt8(ascii: " ")) }
+            if !isSpaced, index == end || bytes[index] != UInt8(ascii: ">") { output.append(UInt8(ascii: " ")) }
             context = .tag(tag, isSpaced: true)
         } else if byte == UInt8(ascii: ">") {
-            copy(through: index + 1)
-            close(tag)
+            finish(tag)
         } else if byte == UInt8(ascii: "/") {
             if index + 1 == end || bytes[index + 1] != UInt8(ascii: ">") {
-                report(index, "A “/” in a tag stands right before its “>”.")
+                refuse(tag, at: index, "A “/” in a tag stands right before its “>”.")
             }
             copy(through: index + 1)
-        } else {
-            if !isSpaced { report(index, "White space is missing before this attribute.") }
+        } else if isSpaced {
             readAttributeName(in: tag)
+        } else {
+            refuse(tag, at: index, "White space is missing before this attribute.")
         }
+    }
+
+    /// Reports what is wrong in a tag; the rest of the tag is left alone.
+    private mutating func refuse(_ tag: Context.Tag, at offset: Int, _ sentence: String) {
+        report(offset, sentence)
+        var tag = tag
+        tag.isBroken = true
+        context = .tag(tag, isSpaced: true)
     }
 
     private mutating func readAttributeName(in tag: Context.Tag) {
@@ -216,9 +227,7 @@ extension HTMLTokenizer {
         let nameEnd = bytes[start..<end].firstIndex { isSpace($0) || "=>/".utf8.contains($0) } ?? end
         let name = lowercase(start..<nameEnd)
         if name.isEmpty || name.utf8.contains(where: { "\"'<`".utf8.contains($0) }) {
-            report(start, "This is no attribute's name.")
-            index = max(nameEnd, start + 1)
-            return
+            return refuse(tag, at: start, "This is no attribute's name.")
         }
         var tag = tag
         if tag.isEnd { report(start, "An end tag has no attributes.") }
@@ -234,10 +243,7 @@ extension HTMLTokenizer {
         let quote = spaceEnd(from: equals + 1)
         index = quote
         guard quote < end, bytes[quote] == UInt8(ascii: "\"") || bytes[quote] == UInt8(ascii: "'") else {
-            report(start, "The value of “\(name)” must be quoted.")
-            index = bytes[quote..<end].firstIndex { isSpace($0) || $0 == UInt8(ascii: ">") } ?? end
-            context = .tag(tag, isSpaced: false)
-            return
+            return refuse(tag, at: start, "The value of “\(name)” must be quoted.")
         }
         copy(through: quote + 1)
         let part = Elements.part(ofAttribute: name, in: tag.name)
@@ -262,7 +268,9 @@ extension HTMLTokenizer {
         context = .tag(tag, isSpaced: false)
     }
 
-    private mutating func close(_ tag: Context.Tag) {
+    /// Reads the `>` of a tag and goes on with what the element holds.
+    private mutating func finish(_ tag: Context.Tag) {
+        copy(through: index + 1)
         if tag.hasValueInContent, tag.attributes.contains("http-equiv") {
             report(opening, "No value can be made safe in “content” beside “http-equiv”.")
         }
@@ -299,10 +307,12 @@ extension HTMLTokenizer {
             throw Fault(offset: offset, sentence: sentence)
         case .raw(let element):
             throw Fault(offset: offset, sentence: "No value can be made safe in <\(element)>.")
-        case .tagName, .tag:
-            if faults.contains(where: { $0.offset >= opening }) { return .attribute }
-            throw Fault(
-                offset: offset, sentence: "No value can be made safe here in a tag; write name=\"{{ … }}\".")
+        case .tagName: throw Fault(offset: offset, sentence: "A tag's name must be written out.")
+        case .tag(let tag, _):
+            if !tag.isBroken {
+                refuse(tag, at: offset, "No value can be made safe here in a tag; write name=\"{{ … }}\".")
+            }
+            return .attribute
         case .value(var tag, var attribute):
             if let sentence = Elements.refusal(ofValueIn: attribute.name, of: tag.name) {
                 throw Fault(offset: offset, sentence: sentence)

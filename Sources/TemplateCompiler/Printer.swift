@@ -40,7 +40,7 @@ struct Printer {
     private mutating func printImports(_ automatic: [String]) {
         var seen: Set<String> = []
         for item in template.imports where seen.insert(item.module).inserted {
-            located(item.isPublic ? "public import" : "import", .init(text: item.module, offset: item.offset), "")
+            located(item.isPublic ? "public import " : "import ", .init(text: item.module, offset: item.offset), "")
         }
         if seen.insert("HTML").inserted { line(template.isPublic ? "public import HTML" : "import HTML") }
         for module in automatic where seen.insert(module).inserted { line("import \(module)") }
@@ -109,7 +109,7 @@ struct Printer {
         switch step {
         case .markup: break
         case .value(let escaper, let code):
-            located("out.\(escaper.rawValue)(", code, ")")
+            value(escaper, code)
         case .condition(let branches, let otherwise):
             for (index, branch) in branches.enumerated() {
                 if index == 0 {
@@ -162,6 +162,16 @@ extension Printer {
         located("\(call.name)Template", call.arguments, suffix)
     }
 
+    private mutating func value(_ escaper: Escaper, _ code: Template.Code) {
+        let (line, column) = template.file.position(of: code.offset)
+        let method = ".\(escaper.rawValue)("
+        if line > 1, column <= "out".count + method.count, column > method.count {
+            located(method, code, ")", after: "out")
+        } else {
+            located("out" + method, code, ")")
+        }
+    }
+
     private mutating func line(_ text: String) {
         if isLocated {
             lines.append("#sourceLocation()")
@@ -172,7 +182,7 @@ extension Printer {
 
     /// A line with the template's Swift, at the template's line and, where there is room before it, column.
     ///
-    /// - Parameter before: a line to put before it, where no `#sourceLocation` may stand between the two.
+    /// - Parameter before: a line to put before it, where the two are one statement and no `#sourceLocation` may part them.
     private mutating func located(
         _ prefix: String, _ code: Template.Code, _ suffix: String, after before: String? = nil
     ) {

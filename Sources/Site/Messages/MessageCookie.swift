@@ -1,0 +1,53 @@
+import Foundation
+
+/// A message on its way from the answer of a post to the page that follows, in a cookie of two minutes.
+///
+/// A cookie can be written by any program on the same host; so the text is only ever shown as text, and an undo is
+/// only ever one of our own.
+public enum MessageCookie {
+    /// The cookie's name.
+    public static let name = "message"
+
+    /// The value of a `Set-Cookie` field that carries the message.
+    public static func setting(_ message: Message) -> String {
+        "\(name)=\(encode(message)); Path=/; Max-Age=120; HttpOnly; SameSite=Lax"
+    }
+
+    /// The value of a `Set-Cookie` field that ends it.
+    public static let clearing = "\(name)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+
+    /// The message in a cookie's value; nil where it holds none of ours.
+    public static func decode(_ value: String?) -> Message? {
+        guard let value, !value.isEmpty, value.utf8.count <= 4_096 else { return nil }
+        var base64 = value.replacing("-", with: "+").replacing("_", with: "/")
+        base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: base64), let text = String(validating: data, as: UTF8.self) else {
+            return nil
+        }
+        let parts = text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3, !parts[0].isEmpty else { return nil }
+        guard parts[1].isEmpty || isUndo(parts[1]) else { return nil }
+        return Message(
+            text: parts[0], undo: parts[1].isEmpty ? nil : parts[1], from: LocalPath(parts[2])?.text)
+    }
+
+    static func encode(_ message: Message) -> String {
+        let text = [message.text, message.undo ?? "", message.from ?? ""]
+            .map { $0.replacing("\u{1F}", with: "") }.joined(separator: "\u{1F}")
+        return Data(text.utf8).base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    private static func isUndo(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        return parts.count == 3 && Int64(parts[1]).map { path == SiteAddresses.restore($0) } == true
+    }
+}
+
+extension String {
+    /// The text cut to `count` characters, with an ellipsis where something was cut; for names within a sentence.
+    public func shortened(to count: Int = 80) -> String {
+        guard self.count > count else { return self }
+        return prefix(count - 1) + "…"
+    }
+}

@@ -1,0 +1,23 @@
+/// The addresses that belong to no feature; no template and no other file spells one.
+public enum SiteAddresses {
+    /// The first page of the site, which leads to the restaurants.
+    public static let home = "/"
+    /// What was deleted in the last 30 days.
+    public static let trash = "/trash"
+    /// Where the browser's script sends a photo ahead of its form.
+    public static let uploads = "/uploads"
+    /// Answers 200 while the server can reach its store.
+    public static let health = "/healthz"
+    /// Figures in Prometheus' text format.
+    public static let metrics = "/metrics"
+
+    /// Where a deleted record is brought back (POST).
+    /// - Parameter deletion: the id of the deletion, not of the record.
+    public static func restore(_ deletion: Int64) -> String { "\(trash)/\(deletion)/restore" }
+
+    /// Where a deleted record is removed for good (POST).
+    public static func purge(_ deletion: Int64) -> String { "\(trash)/\(deletion)/delete" }
+
+    /// The preview of a photo that was sent ahead.
+    public static func upload(_ token: String) -> String { "\(uploads)/\(token)" }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Site
+
+@Suite struct MessageCookieTests {
+    @Test(arguments: [
+        Message(text: "Saved."),
+        Message(text: "Deleted “Café 🍜; a,b=\"c\"”.", undo: "/trash/7/restore", from: "/restaurants?q=a%20b"),
+    ])
+    func comesBackAsItWent(message: Message) {
+        let value = MessageCookie.encode(message)
+        #expect(
+            value.utf8.allSatisfy { byte in
+                "-_".utf8.contains(byte) || Character(UnicodeScalar(byte)).isLetter
+                    || Character(UnicodeScalar(byte)).isNumber
+            })
+        #expect(MessageCookie.decode(value) == message)
+    }
+
+    @Test func anUndoOfAnotherSiteIsRefused() {
+        for undo in ["https://evil.example", "/restaurants/7/delete", "//evil/7/restore", "/trash/07/restore"] {
+            #expect(MessageCookie.decode(MessageCookie.encode(Message(text: "x", undo: undo))) == nil)
+        }
+    }
+
+    @Test func aWayBackToAnotherSiteIsDropped() {
+        let value = MessageCookie.encode(Message(text: "x", undo: "/trash/7/restore", from: "//evil.example"))
+        #expect(MessageCookie.decode(value)?.from == nil)
+        #expect(MessageCookie.decode(value)?.undo == "/trash/7/restore")
+    }
+
+    @Test(arguments: ["", "x", "!!!!", "YQ", "_____w", String(repeating: "A", count: 5_000)])
+    func whatIsNotOursIsNoMessage(value: String) {
+        #expect(MessageCookie.decode(value) == nil)
+    }
+
+    @Test func longNamesAreShortened() {
+        #expect("abc".shortened(to: 3) == "abc")
+        #expect("abcd".shortened(to: 3) == "ab…")
+    }
+}

@@ -1,0 +1,49 @@
+/// What went wrong, as the application sees it: a code that decides the status, a sentence for the person, and the cause
+/// for the log alone.
+public struct ApplicationError: Error, Sendable {
+    public enum Code: String, Sendable, CaseIterable {
+        /// What was sent cannot be read: broken encoding, a NUL, a cursor that is none.
+        case malformed
+        /// A post that came from another site.
+        case foreignOrigin
+        /// Nothing is there (any more).
+        case notFound
+        /// Somebody else changed it meanwhile.
+        case conflict
+        /// More was sent than is taken.
+        case tooLarge
+        /// A kind of content that is not taken.
+        case unsupported
+        /// Understood, but not right.
+        case invalid
+        /// The request names a server that this one is not.
+        case misdirected
+        /// Too much at once; later it will work.
+        case busy
+        /// The disk is full: nothing was stored, nothing was lost.
+        case full
+        /// The store cannot be reached.
+        case unavailable
+        /// What nobody thought of.
+        case unknown
+    }
+
+    public var code: Code
+    /// What happened and what to do, for the person.
+    public var sentence: String
+    /// What happened, for the log; never shown.
+    public var cause: String?
+
+    public init(_ code: Code, _ sentence: String, cause: String? = nil) {
+        self.code = code
+        self.sentence = sentence
+        self.cause = cause
+    }
+}
+
+extension ApplicationError {
+    /// Nothing at this address.
+    public static let notFound = ApplicationError(
+        .notFound,
+        "There is nothing at this address. It may have been deleted; “Recently deleted” keeps it for 30 days.")
+}

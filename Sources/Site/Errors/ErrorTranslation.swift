@@ -1,0 +1,66 @@
+import HTTPServer
+import Images
+import Persistence
+
+extension ApplicationError {
+    /// Any error as one of the application's. What nobody thought of becomes `unknown`, with everything that is known
+    /// about it as the cause.
+    public init(_ error: any Error) {
+        switch error {
+        case let error as ApplicationError: self = error
+        case let error as ImageError: self.init(error.kind.code, error.sentence, cause: error.cause)
+        case let error as PersistentStoreError: self.init(error.kind.code, error.pageSentence, cause: "\(error)")
+        case let error as ValidationError:
+            self.init(.invalid, error.failures.first?.sentence ?? "Something is not right.", cause: "\(error)")
+        case is InvalidPageCursor:
+            self.init(.malformed, "This page of the list cannot be found. Please start from the list's first page.")
+        case let error as ConflictError:
+            self.init(
+                .conflict, "Somebody changed this meanwhile. Please look at it and try again.", cause: "\(error)")
+        default:
+            self.init(
+                .unknown, "This is our fault, not yours. Please try again; if it stays, tell whoever runs this server.",
+                cause: "\(type(of: error)): \(error)")
+        }
+    }
+
+    /// Whether the disk is full, however that came out.
+    public static func isFull(_ error: any Error) -> Bool {
+        if let error = error as? HTTPError { return error.status == .insufficientStorage }
+        return ApplicationError(error).code == .full
+    }
+}
+
+extension PersistentStoreError {
+    /// The sentence for a visitor, who has no use for the names of files.
+    fileprivate var pageSentence: String {
+        switch kind {
+        case .full: "The disk is full, so nothing was saved. What was there is safe; free some space and try again."
+        case .busy: sentence
+        default: "The store cannot be reached at this moment. Nothing was lost; please try again."
+        }
+    }
+}
+
+extension PersistentStoreError.Kind {
+    fileprivate var code: ApplicationError.Code {
+        switch self {
+        case .full: .full
+        case .busy: .busy
+        case .inUse, .notWritable, .closed, .inputOutput, .corrupt, .notAStore, .tooNew, .migrationFailed: .unavailable
+        case .unsavedChanges, .readOnly, .unreadableFile, .other: .unknown
+        }
+    }
+}
+
+extension ImageError.Kind {
+    fileprivate var code: ApplicationError.Code {
+        switch self {
+        case .unsupported: .unsupported
+        case .damaged, .tooManyPixels, .tooManyFrames, .timedOut, .cancelled: .invalid
+        case .tooManyBytes: .tooLarge
+        case .busy: .busy
+        case .workerFailed: .unavailable
+        }
+    }
+}

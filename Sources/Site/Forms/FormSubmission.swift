@@ -1,0 +1,36 @@
+import Foundation
+public import Persistence
+
+/// A form that was sent and what came of it, so that the same form sent twice makes one record. Kept for a day.
+public final class FormSubmission: ManagedObject, PersistentModel {
+    static let fingerprint = Attribute(
+        "fingerprint", \FormSubmission.fingerprint, limit: 64, required: true, unique: true)
+    /// Names the form's key together with its content.
+    var fingerprint: String {
+        get { self[Self.fingerprint] }
+        set { self[Self.fingerprint] = newValue }
+    }
+
+    static let result = Attribute("result", \FormSubmission.result, limit: 1_000, required: true)
+    /// The address of what the form made.
+    var result: String {
+        get { self[Self.result] }
+        set { self[Self.result] = newValue }
+    }
+
+    static let createdAt = Attribute("createdAt", \FormSubmission.createdAt, indexed: true)
+    var createdAt: Date {
+        get { self[Self.createdAt] }
+        set { self[Self.createdAt] = newValue }
+    }
+
+    public static let entity = Entity(
+        "FormSubmission", of: FormSubmission.self, attributes: [fingerprint, result, createdAt], keepsDeleted: false)
+
+    public override func awakeFromInsert() { createdAt = context.now }
+
+    /// Forms sent before a date.
+    static func request(before date: Date, limit: Int) -> FetchRequest<FormSubmission> {
+        FetchRequest(predicate: #Predicate { $0.createdAt < date }, sortBy: [SortDescriptor(\.createdAt)], limit: limit)
+    }
+}

@@ -1,0 +1,45 @@
+public import HTML
+public import HTTPServer
+
+extension SiteServices {
+    /// The frame of a page.
+    /// - Parameters:
+    ///   - title: the page's title, without the product's name.
+    ///   - request: it may carry a message from the page before.
+    public func frame(_ title: String, for request: HTTPRequest) -> Frame {
+        var tabs = tabs
+        let path = request.pathComponent
+        for index in tabs.indices {
+            tabs[index].isCurrent = path == tabs[index].address || path.hasPrefix("\(tabs[index].address)/")
+        }
+        return Frame(title: title, tabs: tabs, message: request.message, assets: assets)
+    }
+
+    /// A page as a response. One that shows a message is not kept by the browser, and ends the message's cookie.
+    /// - Parameter isKept: whether a browser may keep the page (and ask each time whether it still holds); not so for a
+    ///   page with a form's key.
+    public func page(
+        _ template: some HTMLTemplate, for request: HTTPRequest, status: HTTPResponse.Status = .ok, isKept: Bool = true
+    ) -> HTTPResponse {
+        var response = HTTPResponse(
+            status: status, headerFields: [.contentType: "text/html; charset=utf-8"], body: .bytes(template.render()))
+        if request.message != nil { response.headerFields.append(MessageCookie.clearing, for: .setCookie) }
+        if !isKept || request.message != nil { response.headerFields[.cacheControl] = "no-store" }
+        return response
+    }
+}
+
+extension HTTPRequest {
+    /// The message from the page before.
+    public var message: Message? { MessageCookie.decode(cookies[MessageCookie.name]) }
+}
+
+extension HTTPResponse {
+    /// The answer to a post that went well: on to a page, which shows the message.
+    public static func seeOther(_ path: String, message: Message? = nil) -> HTTPResponse {
+        var response = HTTPResponse.redirect(to: path)
+        response.headerFields[.cacheControl] = "no-store"
+        if let message { response.headerFields.append(MessageCookie.setting(message), for: .setCookie) }
+        return response
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Persistence
+
+/// What is thrown away in time: deletions after 30 days, uploads and form keys after one.
+public struct Housekeeping: Sendable {
+    private let services: SiteServices
+
+    public init(services: SiteServices) {
+        self.services = services
+    }
+
+    /// Sweeps an hour after the last time, for as long as the task is not cancelled.
+    public func run(every interval: Duration = .seconds(3_600)) async throws {
+        while true {
+            try await Task.sleep(for: interval)
+            do {
+                try await sweep()
+            } catch {
+                services.log("housekeeping failed: \(error)")
+            }
+        }
+    }
+
+    /// Sweeps once, in small writes, so that nobody waits long for theirs.
+    public func sweep() async throws {
+        let now = services.now()
+        let month = now.addingTimeInterval(-86_400 * TimeInterval(TrashController.days))
+        _ = try await services.container.write { try $0.purgeDeletions(before: month) }
+        let day = now.addingTimeInterval(-86_400)
+        while try await sweep({ try $0.fetch(PendingUpload.request(before: day, limit: 20)) }) {}
+        while try await sweep({ try $0.fetch(FormSubmission.request(before: day, limit: 200)) }) {}
+    }
+
+    /// Deletes what was found; whether there may be more.
+    private func sweep(
+        _ find: @escaping @Sendable (ManagedObjectContext) throws -> [ManagedObject]
+    ) async throws -> Bool {
+        try await services.container.write { context in
+            let objects = try find(context)
+            objects.forEach(context.delete)
+            try context.save()
+            return !objects.isEmpty
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Synchronization
+
+/// Lines on their way to stderr: handed over without waiting, written by a thread of their own.
+///
+/// Where the reader of stderr stalls, lines beyond a megabyte are dropped and counted rather than kept or waited for.
+public final class LineLog: Sendable {
+    private struct State {
+        var waiting: [UInt8] = []
+        var dropped = 0
+        var isClosed = false
+    }
+
+    private static let limit = 1 << 20
+
+    private let descriptor: Int32
+    private let state = Mutex(State())
+    private let wake = DispatchSemaphore(value: 0)
+    private let idle = DispatchSemaphore(value: 0)
+
+    /// - Parameter descriptor: where the lines go, standard error unless told otherwise; it stays the caller's.
+    public init(descriptor: Int32 = 2) {
+        self.descriptor = descriptor
+        let thread = Thread { [self] in run() }
+        thread.name = "log"
+        thread.stackSize = 128 << 10
+        thread.start()
+    }
+
+    /// Hands over one line, without its line end. Control characters in it are written as `?`, so that a line stays one.
+    public func write(_ line: String) {
+        let isFirst = state.withLock { state in
+            guard !state.isClosed else { return false }
+            guard state.waiting.count + line.utf8.count < Self.limit else {
+                state.dropped += 1
+                return false
+            }
+            let isFirst = state.waiting.isEmpty
+            state.waiting.append(contentsOf: line.utf8.lazy.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: "?") : $0 })
+            state.waiting.append(UInt8(ascii: "\n"))
+            return isFirst
+        }
+        if isFirst { wake.signal() }
+    }
+
+    /// Writes what is waiting and ends the thread.
+    public func close() {
+        let wasClosed = state.withLock { state in
+            defer { state.isClosed = true }
+            return state.isClosed
+        }
+        guard !wasClosed else { return }
+        wake.signal()
+        idle.wait()
+    }
+
+    private func run() {
+        while true {
+            wake.wait()
+            let (lines, dropped, isClosed) = state.withLock { state in
+                defer {
+                    state.waiting = []
+                    state.dropped = 0
+                }
+                return (state.waiting, state.dropped, state.isClosed)
+            }
+            emit(lines)
+            if dropped > 0 { emit(Array("log: dropped \(dropped) lines\n".utf8)) }
+            if isClosed { break }
+        }
+        idle.signal()
+    }
+
+    private func emit(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+public import HTTPServer
+import Persistence
+
+/// What was deleted in the last 30 days, and the ways back and out: `GET /trash`, `POST /trash/ID/restore`,
+/// `POST /trash/ID/delete`.
+public struct TrashController: Sendable {
+    /// For how many days what was deleted is kept.
+    public static let days = 30
+
+    /// How many deletions a page shows.
+    static let pageSize = 50
+
+    /// Its place in the main navigation.
+    public static let tab = Frame.Tab(
+        title: "Recently deleted", address: SiteAddresses.trash, icon: "trash", isCurrent: false)
+
+    private let services: SiteServices
+    private let kinds: [String: String]
+
+    /// - Parameter kinds: what a person calls a record, by the name of its entity.
+    public init(services: SiteServices, kinds: [String: String]) {
+        self.services = services
+        self.kinds = kinds
+    }
+
+    /// Adds the routes.
+    public func addRoutes(to router: inout Router) {
+        router.get(SiteAddresses.trash, list)
+        router.post("\(SiteAddresses.trash)/{id}/restore", restore)
+        router.post("\(SiteAddresses.trash)/{id}/delete", purge)
+    }
+
+    @Sendable private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let after = try request.query["after"].flatMap(Int64.init)
+        let deletions = try services.container.read { context in
+            try context.deletions(limit: Self.pageSize + 1, after: after)
+        }
+        let shown = deletions.prefix(Self.pageSize)
+        let page = TrashPage(
+            frame: services.frame("Recently deleted", for: request),
+            rows: shown.map { TrashPage.Row($0, kind: kinds[$0.entityName] ?? $0.entityName, now: services.now()) },
+            nextAddress: deletions.count > shown.count ? shown.last.map { Self.address(after: $0.id) } : nil,
+            here: Self.address(after: after))
+        // The page says how many days are left, which changes without anything being stored.
+        return services.page(TrashTemplate(page: page), for: request, isKept: false)
+    }
+
+    @Sendable private func restore(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await end(request, "is back.") { context, deletion in _ = try context.restore(deletion) }
+    }
+
+    @Sendable private func purge(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await end(request, "is deleted for good.") { context, deletion in _ = try context.purge(deletion) }
+    }
+
+    /// Takes a deletion out of the trash, one way or the other, and goes back to where the form was.
+    /// - Parameter outcome: what happened to it, after its title.
+    private func end(
+        _ request: HTTPRequest, _ outcome: String,
+        _ act: @escaping @Sendable (ManagedObjectContext, Deletion) throws -> Void
+    ) async throws -> HTTPResponse {
+        let id = try request.parameters.integer("id")
+        let origin = LocalPath(try await request.sentForm().fields["from"])?.text ?? SiteAddresses.trash
+        let title: String? = try await services.container.write { context in
+            guard let deletion = try context.deletion(id: id) else { return nil }
+            try act(context, deletion)
+            return deletion.title
+        }
+        let text = title.map { "\($0.shortened()) \(outcome)" } ?? "That is not in the trash any more."
+        return .seeOther(origin, message: Message(text: text))
+    }
+
+    private static func address(after id: Int64?) -> String {
+        var parameters = URLParameters()
+        parameters.append("after", id.map(String.init))
+        return parameters.address(of: SiteAddresses.trash)
+    }
+}
+
+extension TrashPage.Row {
+    init(_ deletion: Deletion, kind: String, now: Date) {
+        let days = max(0, Int(now.timeIntervalSince(deletion.deletedAt) / 86_400))
+        let left = max(0, TrashController.days - days)
+        self.init(
+            title: deletion.title, kind: kind,
+            deleted: days == 0 ? "today" : days == 1 ? "yesterday" : "\(days) days ago",
+            remaining: left == 0 ? "last day" : left == 1 ? "1 day left" : "\(left) days left",
+            restoreAddress: SiteAddresses.restore(deletion.id), deleteAddress: SiteAddresses.purge(deletion.id))
+    }
+}

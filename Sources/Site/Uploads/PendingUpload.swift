@@ -1,0 +1,86 @@
+public import Foundation
+public import Persistence
+
+/// A photo that was sent, but whose form is not saved yet. It waits for a day.
+public final class PendingUpload: ManagedObject, PersistentModel, PhotoHolder {
+    static let token = Attribute("token", \PendingUpload.token, limit: 32, required: true, unique: true)
+    /// Names the upload in forms; nobody can guess it.
+    public var token: String {
+        get { self[Self.token] }
+        set { self[Self.token] = newValue }
+    }
+
+    static let createdAt = Attribute("createdAt", \PendingUpload.createdAt, indexed: true)
+    public var createdAt: Date {
+        get { self[Self.createdAt] }
+        set { self[Self.createdAt] = newValue }
+    }
+
+    static let image: BinaryAttribute = .init("image", \PendingUpload.image)
+    public var image: Binary? {
+        get { self[Self.image] }
+        set { self[Self.image] = newValue }
+    }
+
+    static let imageSmall: BinaryAttribute = .init("imageSmall", \PendingUpload.imageSmall)
+    public var imageSmall: Binary? {
+        get { self[Self.imageSmall] }
+        set { self[Self.imageSmall] = newValue }
+    }
+
+    static let imageMedium: BinaryAttribute = .init("imageMedium", \PendingUpload.imageMedium)
+    public var imageMedium: Binary? {
+        get { self[Self.imageMedium] }
+        set { self[Self.imageMedium] = newValue }
+    }
+
+    static let imageLarge: BinaryAttribute = .init("imageLarge", \PendingUpload.imageLarge)
+    public var imageLarge: Binary? {
+        get { self[Self.imageLarge] }
+        set { self[Self.imageLarge] = newValue }
+    }
+
+    static let imageWidth: Attribute<Int> = .init("imageWidth", \PendingUpload.imageWidth)
+    public var imageWidth: Int {
+        get { self[Self.imageWidth] }
+        set { self[Self.imageWidth] = newValue }
+    }
+
+    static let imageHeight: Attribute<Int> = .init("imageHeight", \PendingUpload.imageHeight)
+    public var imageHeight: Int {
+        get { self[Self.imageHeight] }
+        set { self[Self.imageHeight] = newValue }
+    }
+
+    static let imageDigest: Attribute<String> = .init("imageDigest", \PendingUpload.imageDigest, limit: 64)
+    public var imageDigest: String {
+        get { self[Self.imageDigest] }
+        set { self[Self.imageDigest] = newValue }
+    }
+
+    static let imageType: Attribute<String> = .init("imageType", \PendingUpload.imageType, limit: 64)
+    public var imageType: String {
+        get { self[Self.imageType] }
+        set { self[Self.imageType] = newValue }
+    }
+
+    public static let entity = Entity(
+        "PendingUpload", of: PendingUpload.self,
+        attributes: [
+            token, createdAt, image, imageSmall, imageMedium, imageLarge, imageWidth, imageHeight, imageDigest,
+            imageType,
+        ],
+        keepsDeleted: false)
+
+    public override func awakeFromInsert() { createdAt = context.now }
+
+    /// The upload of this token.
+    public static func request(token: String) -> FetchRequest<PendingUpload> {
+        FetchRequest(predicate: #Predicate { $0.token == token }, limit: 1)
+    }
+
+    /// Uploads that nobody came back for.
+    static func request(before date: Date, limit: Int) -> FetchRequest<PendingUpload> {
+        FetchRequest(predicate: #Predicate { $0.createdAt < date }, sortBy: [SortDescriptor(\.createdAt)], limit: limit)
+    }
+}

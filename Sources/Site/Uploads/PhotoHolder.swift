@@ -1,0 +1,62 @@
+import Foundation
+public import Images
+public import Persistence
+
+/// A record that keeps a photo: the original untouched, the pictures that pages show, and what is known of it.
+public protocol PhotoHolder: ManagedObject {
+    /// The original, as it was sent.
+    var image: Binary? { get set }
+    /// Made for lists: 240 pixels wide, cropped to the shape of a row.
+    var imageSmall: Binary? { get set }
+    /// 800 pixels wide at most.
+    var imageMedium: Binary? { get set }
+    /// 1600 pixels wide at most.
+    var imageLarge: Binary? { get set }
+    /// The upright original's size in pixels; 0 without a photo.
+    var imageWidth: Int { get set }
+    var imageHeight: Int { get set }
+    /// Names the content of the original; empty without a photo.
+    var imageDigest: String { get set }
+    /// The media type of the original; empty without a photo.
+    var imageType: String { get set }
+}
+
+extension PhotoHolder {
+    /// Takes a picture fresh from the workers.
+    /// - Parameter original: the file as it was sent.
+    public func setPhoto(_ photo: ProcessedImage, original: Binary) {
+        image = original
+        let variants = photo.variants.map { Binary.data($0.data) }
+        imageSmall = variants.first
+        imageMedium = variants.dropFirst().first
+        imageLarge = variants.last
+        imageWidth = photo.width
+        imageHeight = photo.height
+        imageDigest = photo.digest
+        imageType = photo.type.mediaType
+    }
+
+    /// Takes the photo of another record, which is left without one.
+    public func movePhoto(from other: some PhotoHolder) {
+        imageWidth = other.imageWidth
+        imageHeight = other.imageHeight
+        imageDigest = other.imageDigest
+        imageType = other.imageType
+        image = other.image
+        imageSmall = other.imageSmall
+        imageMedium = other.imageMedium
+        imageLarge = other.imageLarge
+    }
+
+    /// Takes the photo away.
+    public func removePhoto() {
+        image = nil
+        imageSmall = nil
+        imageMedium = nil
+        imageLarge = nil
+        imageWidth = 0
+        imageHeight = 0
+        imageDigest = ""
+        imageType = ""
+    }
+}

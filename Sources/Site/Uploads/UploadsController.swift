@@ -1,0 +1,66 @@
+public import Foundation
+public import HTTPServer
+import Images
+import Persistence
+
+/// Photos sent ahead of their form by the browser's script: `POST /uploads`, `GET /uploads/TOKEN`.
+public struct UploadsController: Sendable {
+    private let services: SiteServices
+
+    public init(services: SiteServices) {
+        self.services = services
+    }
+
+    /// Adds the routes.
+    public func addRoutes(to router: inout Router) {
+        router.post(SiteAddresses.uploads, create)
+        router.get(SiteAddresses.upload("{token}"), show)
+    }
+
+    @Sendable private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
+        do {
+            guard let file = try await request.sentForm().file("photo") else {
+                throw ApplicationError(.invalid, "Please choose a photo.")
+            }
+            let image = try await services.images.process(descriptor: file.spool.descriptor, size: file.size)
+            let token = try await services.store(image, original: file.spool)
+            return try .json(["token": token, "preview": SiteAddresses.upload(token)], status: .created)
+        } catch let error as HTTPError {
+            return try .json(["message": error.message], status: error.status)
+        } catch {
+            let error = ApplicationError(error)
+            guard error.code != .unknown else { throw error }
+            if let cause = error.cause { services.log("upload refused: \(cause)") }
+            return try .json(["message": error.sentence], status: error.code.status)
+        }
+    }
+
+    @Sendable private func show(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let token = request.parameters["token"] ?? ""
+        let preview = try services.container.read { context in
+            try context.fetch(PendingUpload.request(token: token)).first?.imageMedium?.data()
+        }
+        guard let preview else { throw ApplicationError.notFound }
+        return .photo(preview, tag: token)
+    }
+}
+
+extension HTTPResponse {
+    /// A picture for the pages, which never changes at its address and may be kept for ever.
+    /// - Parameter tag: names its content.
+    public static func photo(_ data: Data, tag: String) -> HTTPResponse {
+        HTTPResponse(
+            headerFields: [
+                .contentType: "image/webp", .cacheControl: "private, max-age=31536000, immutable", .eTag: "\"\(tag)\"",
+            ], body: .bytes([UInt8](data)))
+    }
+
+    /// Names and texts as a JSON object.
+    static func json(_ object: [String: String], status: Status) throws -> HTTPResponse {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return HTTPResponse(
+            status: status, headerFields: [.contentType: "application/json", .cacheControl: "no-store"],
+            body: .bytes([UInt8](try encoder.encode(object))))
+    }
+}

@@ -1,0 +1,89 @@
+import HTTPServer
+import Persistence
+import Site
+
+/// `GET /restaurants/ID/edit` and `POST /restaurants/ID`.
+struct EditRestaurantController: Sendable {
+    let services: SiteServices
+    let forms: RestaurantFormController
+
+    /// What became of an edit.
+    private enum Outcome: Sendable {
+        case saved
+        /// Somebody saved another version meanwhile.
+        case conflict(ConflictPage.Saved)
+        /// Somebody deleted it meanwhile.
+        case deleted
+    }
+
+    @Sendable func edit(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let id = try request.parameters.integer("id")
+        let form = try services.container.read { context in
+            let restaurant = try context.restaurant(id)
+            return RestaurantForm(
+                purpose: .update(id: id, version: restaurant.version),
+                model: RestaurantFormViewModel(restaurant: restaurant), savedPhoto: PhotoSource(restaurant))
+        }
+        return try forms.page(form, for: request)
+    }
+
+    @Sendable func update(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let id = try request.parameters.integer("id")
+        let submission = try await forms.submission(request)
+        let saved = try services.container.read { context in
+            try context.object(Restaurant.self, id: id).map { ($0.version, PhotoSource($0)) }
+        }
+        guard let (current, savedPhoto) = saved else { return try await refuseDeleted(submission, request) }
+        let version = submission.fields["version"].flatMap(Int64.init) ?? current
+        let purpose = RestaurantForm.Purpose.update(id: id, version: version)
+        guard submission.isValid else {
+            return try await forms.refuse(submission, purpose: purpose, savedPhoto: savedPhoto, for: request)
+        }
+        return try await forms.saving(submission, purpose: purpose, savedPhoto: savedPhoto, for: request) {
+            switch try await save(submission, id: id, version: version) {
+            case .saved: return .seeOther(RestaurantAddresses.detail(id))
+            case .deleted: return try await refuseDeleted(submission, request)
+            case .conflict(let saved): return try await conflict(submission, saved, request)
+            }
+        }
+    }
+
+    private func save(
+        _ submission: RestaurantFormController.Submission, id: Int64, version: Int64
+    ) async throws -> Outcome {
+        try await services.container.write { context in
+            guard let restaurant = try context.object(Restaurant.self, id: id) else { return .deleted }
+            if restaurant.formVersion > version {
+                let saved = RestaurantFormViewModel(restaurant: restaurant)
+                // The same form sent twice: the first has saved it already.
+                guard saved.content != submission.model.content else { return .saved }
+                return .conflict(ConflictPage.Saved(restaurant))
+            }
+            submission.model.apply(to: restaurant)
+            try restaurant.apply(submission.photo)
+            if restaurant.hasChanges { restaurant.formVersion = restaurant.version + 1 }
+            try context.save()
+            return .saved
+        }
+    }
+
+    /// The text of an edit is not lost with the restaurant: it comes back as a new one's.
+    private func refuseDeleted(
+        _ submission: RestaurantFormController.Submission, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        try await forms.refuse(
+            submission, purpose: .create(key: services.token()), status: .conflict,
+            notice:
+                "This restaurant was deleted while you were editing it. Save adds it anew; “Recently deleted” still "
+                + "has the old one.", for: request)
+    }
+
+    private func conflict(
+        _ submission: RestaurantFormController.Submission, _ saved: ConflictPage.Saved, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        let photo = try await services.keep(submission.photo)
+        let page = ConflictPage(
+            saved, mine: submission.model, photo: photo, frame: services.frame("Two versions", for: request))
+        return services.page(ConflictTemplate(page: page), for: request, status: .conflict, isKept: false)
+    }
+}

@@ -1,0 +1,22 @@
+import HTTPServer
+import Persistence
+import Site
+
+/// `POST /restaurants/ID/favorite`: the heart. The form names the state that it wants, so a double click never flips it
+/// back.
+struct FavoriteController: Sendable {
+    let services: SiteServices
+
+    @Sendable func update(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let id = try request.parameters.integer("id")
+        let form = try await request.sentForm()
+        guard let state = form.fields["favorite"], ["on", "off"].contains(state) else {
+            throw ApplicationError(.malformed, "The heart can be given or taken away; this was neither.")
+        }
+        try await services.container.write { context in
+            try context.restaurant(id).isFavorite = state == "on"
+            try context.save()
+        }
+        return .seeOther(LocalPath(form.fields["from"])?.text ?? RestaurantAddresses.detail(id))
+    }
+}

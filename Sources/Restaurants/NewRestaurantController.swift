@@ -1,0 +1,35 @@
+import HTTPServer
+import Persistence
+import Site
+
+/// `GET /restaurants/new` and `POST /restaurants`.
+struct NewRestaurantController: Sendable {
+    let services: SiteServices
+    let forms: RestaurantFormController
+
+    @Sendable func new(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try forms.page(
+            RestaurantForm(purpose: .create(key: services.token()), model: RestaurantFormViewModel()), for: request)
+    }
+
+    @Sendable func create(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let submission = try await forms.submission(request)
+        let key = FormKey(submission.fields["key"], content: submission.model.content + [submission.photo.content])
+        let purpose = RestaurantForm.Purpose.create(key: key.text ?? services.token())
+        guard submission.isValid else { return try await forms.refuse(submission, purpose: purpose, for: request) }
+        return try await forms.saving(submission, purpose: purpose, for: request) {
+            let result = try await services.container.write { context in
+                if let earlier = try key.earlierResult(in: context) { return earlier }
+                let restaurant = Restaurant(context: context)
+                submission.model.apply(to: restaurant)
+                try restaurant.apply(submission.photo)
+                try context.save()
+                let result = RestaurantAddresses.detail(restaurant.id)
+                key.remember(result, in: context)
+                try context.save()
+                return result
+            }
+            return .seeOther(result)
+        }
+    }
+}

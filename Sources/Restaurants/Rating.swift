@@ -1,0 +1,48 @@
+import Site
+
+/// How good a restaurant was. The store keeps the raw text; a text that is none of these reads as "not rated".
+enum Rating: String, CaseIterable, Sendable {
+    case awesome, good, okay, bad, terrible
+
+    /// What stands below the face.
+    var caption: String {
+        switch self {
+        case .awesome: "Awesome"
+        case .good: "Good"
+        case .okay: "Okay"
+        case .bad: "Bad"
+        case .terrible: "Terrible"
+        }
+    }
+
+    /// The drawing's name in `Static/faces`.
+    var face: String {
+        switch self {
+        case .awesome: "love"
+        case .good: "cool"
+        case .okay: "happy"
+        case .bad: "sad"
+        case .terrible: "angry"
+        }
+    }
+
+    /// Where it stands when sorted by rating: the best first; what is not rated stands last, at 5.
+    var rank: Int {
+        switch self {
+        case .awesome: 0
+        case .good: 1
+        case .okay: 2
+        case .bad: 3
+        case .terrible: 4
+        }
+    }
+
+    /// As a page shows it.
+    /// - Parameter assets: where the drawings are.
+    func mark(isChosen: Bool, assets: Assets) -> RatingMark {
+        RatingMark(value: rawValue, caption: caption, face: address(assets), isChosen: isChosen)
+    }
+
+    /// The address of its drawing.
+    func address(_ assets: Assets) -> String { assets["faces/\(face).svg"] }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Persistence
+
+extension Restaurant {
+    /// How many restaurants a page of the list has.
+    static let pageSize = 20
+
+    /// One page of the list in a state.
+    static func list(_ state: ListState) -> FetchRequest<Restaurant> {
+        var request = FetchRequest<Restaurant>(sortBy: order(state.sort), limit: pageSize)
+        request.search = state.isSearching ? state.query : nil
+        request.after = state.after.map(PageCursor.init)
+        if state.onlyFavorites { request.predicates.append(#Predicate { $0.isFavorite }) }
+        if !state.type.isEmpty {
+            let type = state.type
+            request.predicates.append(#Predicate { $0.type == type })
+        }
+        switch state.rating {
+        case .rated(let rating):
+            let text = rating.rawValue
+            request.predicates.append(#Predicate { $0.ratingText == text })
+        case .unrated: request.predicates.append(#Predicate { $0.ratingRank == nil })
+        case nil: break
+        }
+        return request
+    }
+
+    /// Any restaurant: to tell an empty list from a search that finds nothing.
+    static let any = FetchRequest<Restaurant>(limit: 1)
+
+    private static func order(_ sort: ListState.Sort) -> [SortDescriptor<Restaurant>] {
+        switch sort {
+        case .name: [SortDescriptor(\.name)]
+        case .newest: [SortDescriptor(\.id, order: .reverse)]
+        case .rating: [SortDescriptor(\.ratingRank), SortDescriptor(\.name)]
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// How long each field may be, in characters (Unicode scalars): the one constant behind the store's schema, the form's
+/// validation and the pages' `maxlength`.
+enum RestaurantLimits {
+    static let name = 200
+    static let type = 100
+    static let location = 500
+    static let phone = 50
+    static let summary = 20_000
+}

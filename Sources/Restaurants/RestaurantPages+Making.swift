@@ -1,0 +1,56 @@
+import Persistence
+import Site
+
+extension PhotoSource {
+    /// - Parameter restaurant: nil comes out where it has no photo.
+    init?(_ restaurant: Restaurant) {
+        guard !restaurant.imageDigest.isEmpty else { return nil }
+        func address(_ width: Int) -> String {
+            RestaurantAddresses.photo(restaurant.id, digest: restaurant.imageDigest, width: width)
+        }
+        self.init(
+            small: address(240), medium: address(800), large: address(1600), width: restaurant.imageWidth,
+            height: restaurant.imageHeight)
+    }
+}
+
+extension RestaurantRow {
+    init(_ restaurant: Restaurant, assets: Assets) {
+        let id = restaurant.id
+        self.init(
+            id: id, name: restaurant.name, type: restaurant.type, location: restaurant.location,
+            photo: PhotoSource(restaurant), isFavorite: restaurant.isFavorite,
+            rating: restaurant.rating?.mark(isChosen: true, assets: assets), address: RestaurantAddresses.detail(id),
+            editAddress: RestaurantAddresses.edit(id), favoriteAddress: RestaurantAddresses.favorite(id),
+            deleteAddress: RestaurantAddresses.delete(id))
+    }
+}
+
+extension RestaurantDetailPage {
+    init(_ restaurant: Restaurant, frame: Frame) {
+        let id = restaurant.id
+        self.init(
+            frame: frame, id: id, name: restaurant.name, type: restaurant.type, location: restaurant.location,
+            phone: restaurant.phone, phoneAddress: PhoneLink.address(of: restaurant.phone),
+            summary: restaurant.summary, photo: PhotoSource(restaurant), isFavorite: restaurant.isFavorite,
+            rating: restaurant.rating?.mark(isChosen: true, assets: frame.assets),
+            maps: MapLinks.links(to: restaurant.location), shareText: Self.shareText(restaurant),
+            listAddress: RestaurantAddresses.list, editAddress: RestaurantAddresses.edit(id),
+            reviewAddress: RestaurantAddresses.review(id), favoriteAddress: RestaurantAddresses.favorite(id),
+            deleteAddress: RestaurantAddresses.delete(id), here: RestaurantAddresses.detail(id))
+    }
+
+    private static func shareText(_ restaurant: Restaurant) -> String {
+        [restaurant.name, restaurant.type, restaurant.location].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}
+
+extension ReviewPage {
+    init(_ restaurant: Restaurant, frame: Frame) {
+        self.init(
+            frame: frame, name: restaurant.name, photo: PhotoSource(restaurant),
+            ratings: Rating.allCases.map { $0.mark(isChosen: $0 == restaurant.rating, assets: frame.assets) },
+            isRated: restaurant.rating != nil, action: RestaurantAddresses.review(restaurant.id),
+            detailAddress: RestaurantAddresses.detail(restaurant.id))
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import HTTPServer
+import Images
+import Persistence
+public import Site
+
+/// The sample data of the restaurants.
+public enum RestaurantSamples {
+    /// Puts the samples into a store that never held a restaurant; what lies in the trash counts as held.
+    /// - Parameters:
+    ///   - services: whose store and image workers to use.
+    ///   - folder: where the pictures are, below `samples`.
+    public static func load(into services: SiteServices, from folder: String) async throws {
+        guard try services.container.read(isUntouched) else { return }
+        let photos = try await photos(RestaurantSample.all.map { "\(folder)/\($0.picture)" }, services.images)
+        try await services.container.write { context in
+            guard try isUntouched(context) else { return }
+            for (sample, photo) in zip(RestaurantSample.all, photos) {
+                let restaurant = Restaurant(context: context)
+                sample.apply(to: restaurant)
+                if let photo {
+                    restaurant.setPhoto(
+                        photo.image, original: .file(descriptor: photo.file.descriptor, size: photo.file.size))
+                }
+            }
+            try context.save()
+        }
+    }
+
+    private static func isUntouched(_ context: ManagedObjectContext) throws -> Bool {
+        try context.fetch(Restaurant.any).isEmpty && context.deletions(limit: 1).isEmpty
+    }
+
+    private struct Photo: Sendable {
+        var image: ProcessedImage
+        var file: OpenFile
+    }
+
+    /// The pictures; a sample whose picture is missing does without.
+    private static func photos(_ paths: [String], _ workers: ImageWorkers) async throws -> [Photo?] {
+        try await withThrowingTaskGroup(of: (Int, Photo?).self) { group in
+            for (index, path) in paths.enumerated() {
+                group.addTask {
+                    guard let file = try? OpenFile(path: path) else { return (index, nil) }
+                    let image = try await workers.process(descriptor: file.descriptor, size: file.size)
+                    return (index, Photo(image: image, file: file))
+                }
+            }
+            return try await group.reduce(into: [Photo?](repeating: nil, count: paths.count)) { $0[$1.0] = $1.1 }
+        }
+    }
+}
+
+extension RestaurantSample {
+    fileprivate func apply(to restaurant: Restaurant) {
+        restaurant.name = name
+        restaurant.type = type
+        restaurant.location = location
+        restaurant.phone = phone
+        restaurant.summary = summary
+        restaurant.isFavorite = isFavorite
+        restaurant.ratingText = rating
+    }
+}

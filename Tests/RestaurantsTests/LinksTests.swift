@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Restaurants
+
+@Suite struct LinksTests {
+    @Test(
+        arguments: [
+            ("+852 2345-6789", "tel:+85223456789"), ("(020) 7946 0000", "tel:02079460000"), ("", nil),
+            ("no phone", nil),
+            ("٠٢٣", "tel:023"), ("javascript:alert(1)", nil), ("12 ext. 3", "tel:12"), ("12 34 / 56", "tel:1234"),
+            ("(+44) 20", "tel:+4420"),
+        ] as [(String, String?)])
+    func phones(phone: String, address: String?) {
+        #expect(PhoneLink.address(of: phone) == address)
+    }
+
+    @Test func mapsAreAskedForTheAddressInOneLine() {
+        let links = MapLinks.links(to: "1 A & B Street,\n Sheung Wan")
+        #expect(links.map(\.key) == ["osm", "google", "apple"])
+        #expect(links.allSatisfy { $0.address.hasPrefix("https://") })
+        #expect(links.allSatisfy { $0.address.hasSuffix("=1%20A%20%26%20B%20Street%2C%20Sheung%20Wan") })
+        #expect(MapLinks.links(to: " \n").isEmpty)
+    }
+
+    @Test func ratingsAreReadFromTheirTextAlone() {
+        #expect(Rating(rawValue: "awesome") == .awesome)
+        #expect(Rating(rawValue: "love") == nil)
+        #expect(Rating.allCases.map(\.face) == ["love", "cool", "happy", "sad", "angry"])
+        #expect(Rating.allCases.map(\.caption) == ["Awesome", "Good", "Okay", "Bad", "Terrible"])
+        #expect(Rating.allCases.map(\.rank) == [0, 1, 2, 3, 4])
+    }
+}

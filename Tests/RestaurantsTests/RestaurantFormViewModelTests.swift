@@ -1,0 +1,69 @@
+import HTTPServer
+import Testing
+
+@testable import Restaurants
+
+@Suite struct RestaurantFormViewModelTests {
+    private func form(_ query: String) throws -> RestaurantFormViewModel {
+        RestaurantFormViewModel(fields: try FormFields(urlEncoded: query))
+    }
+
+    private func check(_ form: inout RestaurantFormViewModel, isRight: Bool) {
+        let result = form.validate()
+        #expect(result == isRight)
+    }
+
+    @Test func whatWasTypedIsKept() throws {
+        var form = try form("name=%20Caf%C3%A9+%F0%9F%8D%9C%20&summary=a%0D%0Ab&type=%3Cscript%3E")
+        check(&form, isRight: true)
+        #expect(form[.name] == " Café 🍜 ")
+        #expect(form[.summary] == "a\nb")
+        #expect(form[.type] == "<script>")
+        #expect(form[.phone] == "")
+    }
+
+    @Test(arguments: ["", "name=", "name=++", "name=%E2%80%8B"])
+    func aNameIsNeeded(query: String) throws {
+        var form = try form(query)
+        check(&form, isRight: false)
+        #expect(form.errors == [.name: "Please fill in a name."])
+        #expect(form.firstWrongField == .name)
+    }
+
+    @Test(arguments: RestaurantFormViewModel.Field.allCases)
+    func everyFieldHasItsLimit(field: RestaurantFormViewModel.Field) throws {
+        let name = field == .name ? "" : "name=x&"
+        let most = String(repeating: "%F0%9F%8D%9C", count: field.limit)
+        var form = try form("\(name)\(field.rawValue)=\(most)")
+        check(&form, isRight: true)
+        form = try self.form("\(name)\(field.rawValue)=\(most)x")
+        check(&form, isRight: false)
+        #expect(form.errors[field] == "This is longer than \(field.limit) characters; please take 1 away.")
+        #expect(form[field].unicodeScalars.count == field.limit + 1)
+        #expect(form.firstWrongField == field)
+    }
+
+    @Test func errorsAreCountedInASentence() throws {
+        var form = try form("name=x")
+        check(&form, isRight: true)
+        #expect(form.summaryOfErrors() == nil)
+        #expect(form.summaryOfErrors(and: 1)?.hasPrefix("One thing") == true)
+        form = try self.form("name=&phone=\(String(repeating: "1", count: 51))")
+        check(&form, isRight: false)
+        #expect(form.summaryOfErrors()?.hasPrefix("2 things") == true)
+    }
+
+    @Test func aFieldOfThePageKnowsEverythingAboutItself() throws {
+        var form = try form("name=")
+        check(&form, isRight: false)
+        let field = form.page(.name, focused: form.firstWrongField)
+        #expect(field.label == "Name")
+        #expect(field.placeholder == "Fill in the restaurant name")
+        #expect(field.limit == 200)
+        #expect(field.isRequired)
+        #expect(field.hasFocus)
+        #expect(field.error != nil)
+        #expect(!form.page(.phone, focused: form.firstWrongField).hasFocus)
+        #expect(form.page(.summary, focused: nil).placeholder == "Fill in the restaurant description")
+    }
+}

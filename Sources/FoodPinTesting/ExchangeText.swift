@@ -1,0 +1,13 @@
+import Foundation
+
+extension TestResponse {
+    /// The whole exchange as text, for a snapshot: request line, status, fields, body, a tag to a line. The hashes in
+    /// addresses of static files are left out, so that a change of the style sheet is no change of every page.
+    public func exchange(_ request: String) -> String {
+        var text = "\(request)\n\n\(status)\n"
+        text += headers.map { "\($0.name): \($0.value)\n" }.joined()
+        let isText = (self["Content-Type"] ?? "").contains("text") || (self["Content-Type"] ?? "").contains("json")
+        text += isText ? "\n\(self.text.replacingOccurrences(of: "><", with: ">\n<"))\n" : "\n(\(body.count) bytes)\n"
+        return text.replacing(/(\/static\/[^"?]*?)(?:-[0-9a-f]{8,}(?=\.)|\?v=[0-9a-zA-Z]+)/) { "\($0.output.1)" }
+    }
+}

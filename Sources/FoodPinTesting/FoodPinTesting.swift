@@ -1,1 +1,0 @@
-// FoodPinTesting: filled by its own commits.

@@ -1,0 +1,50 @@
+/// What was asked for on the command line.
+enum Command {
+    case serve(ServeOptions)
+    case healthcheck(HealthCheck)
+    case help
+    case version
+
+    /// - Parameters:
+    ///   - arguments: without the program's own name.
+    ///   - environment: the process's variables.
+    init(arguments: [String], environment: [String: String]) throws(UsageError) {
+        let rest = Array(arguments.dropFirst())
+        switch arguments.first {
+        case "serve": self = .serve(try ServeOptions(arguments: rest, environment: environment))
+        case "healthcheck": self = .healthcheck(try HealthCheck(arguments: rest, environment: environment))
+        case "help", "--help", "-h": self = .help
+        case "version", "--version": self = .version
+        case nil: throw UsageError(sentence: "Say what to do, e.g. “foodpin serve”; “foodpin help” lists the commands.")
+        case let word?:
+            throw UsageError(sentence: "There is no command “\(word)”; “foodpin help” lists them.")
+        }
+        switch self {
+        case .help, .version:
+            if let extra = rest.first {
+                throw UsageError(sentence: "“\(extra)” is one word too many; “foodpin help” says what goes together.")
+            }
+        case .serve, .healthcheck: break
+        }
+    }
+
+    static let instructions = """
+        FoodPin keeps a household's restaurants and serves them as web pages.
+
+        foodpin serve [options]      start the server
+          --host ADDRESS             the address to listen on (127.0.0.1); 0.0.0.0 or :: for every one
+          --port PORT                the port to listen on (8080); 0 takes a free one
+          --data DIR                 where the data is kept (${XDG_DATA_HOME:-~/.local/share}/foodpin)
+          --public-url URL           the address people use, where a proxy stands in front
+          --in-memory                keep nothing: a store that is gone at exit
+          --sample-data              put a small sample into a store that never held a record
+        foodpin healthcheck          exit 0 if a server answers there, else 1
+          --host ADDRESS             the address it listens on (127.0.0.1)
+          --port PORT                the port it listens on (8080)
+        foodpin version              print the version
+        foodpin help                 print this
+
+        Each option can be given as an environment variable too: FOODPIN_HOST, FOODPIN_PORT, FOODPIN_DATA,
+        FOODPIN_PUBLIC_URL, FOODPIN_IN_MEMORY=1, FOODPIN_SAMPLE_DATA=1. An argument goes before a variable.
+        """
+}

@@ -1,0 +1,61 @@
+import App
+
+/// The options of `foodpin serve`.
+struct ServeOptions: Equatable {
+    var host = "127.0.0.1"
+    var port: UInt16 = 8080
+    /// The data folder.
+    var data: String
+    /// The address that people use, where a proxy stands in front.
+    var publicURL: PublicURL?
+    var isInMemory = false
+    var loadsSamples = false
+
+    private static let options = [
+        Options.Option(name: "--host", takesValue: true),
+        Options.Option(name: "--port", takesValue: true),
+        Options.Option(name: "--data", takesValue: true),
+        Options.Option(name: "--public-url", takesValue: true),
+        Options.Option(name: "--in-memory", takesValue: false),
+        Options.Option(name: "--sample-data", takesValue: false),
+    ]
+
+    init(arguments: [String], environment: [String: String]) throws(UsageError) {
+        let options = try Options(Self.options, arguments: arguments, environment: environment)
+        host = Self.unbracketed(options.text("--host") ?? host)
+        port = try options.port("--port", default: port)
+        isInMemory = try options.isOn("--in-memory")
+        loadsSamples = try options.isOn("--sample-data")
+        if let url = options.text("--public-url") { publicURL = try Self.publicURL(url) }
+        if let folder = options.text("--data") {
+            data = folder
+        } else if let folder = Self.standardFolder(environment) {
+            data = folder
+        } else if isInMemory {
+            data = ""
+        } else {
+            throw UsageError(sentence: "There is no home folder to keep the data in; say where with --data.")
+        }
+    }
+
+    /// `${XDG_DATA_HOME:-~/.local/share}/foodpin`; a relative XDG_DATA_HOME is ignored, as the XDG base directory
+    /// specification asks.
+    private static func standardFolder(_ environment: [String: String]) -> String? {
+        if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return "\(base)/foodpin" }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        return "\(home)/.local/share/foodpin"
+    }
+
+    /// An IPv6 address without the brackets that it has in addresses of pages.
+    static func unbracketed(_ host: String) -> String {
+        host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    }
+
+    private static func publicURL(_ text: String) throws(UsageError) -> PublicURL {
+        guard let url = PublicURL(text) else {
+            throw UsageError(
+                sentence: "The public address must look like https://food.example.org, without a path, not “\(text)”.")
+        }
+        return url
+    }
+}

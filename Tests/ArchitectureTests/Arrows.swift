@@ -1,0 +1,24 @@
+/// Who may import whom: for each module of ours the modules of ours that it may import. This table is the map of the
+/// house; a new arrow is a decision, not an accident.
+enum Arrows {
+    static let allowed: [String: Set<String>] = [
+        "HTTPServer": ["CLinux", "CZlib"],
+        "Persistence": ["CSQLite"],
+        "HTML": [],
+        "Images": [],
+        "foodpin-images": ["Images", "CLinux", "CMagic", "CVips"],
+        "TemplateCompiler": [],
+        "templatec": ["TemplateCompiler"],
+        "Site": ["HTTPServer", "HTML", "Persistence", "Images", "CSodium"],
+        "Restaurants": ["Site", "HTTPServer", "HTML", "Persistence", "Images"],
+        "App": ["Restaurants", "Site", "HTTPServer", "HTML", "Persistence", "Images"],
+        "foodpin": ["App"],
+        "FoodPinTesting": ["App", "Restaurants", "Site", "HTTPServer", "Persistence", "Images"],
+    ]
+
+    /// The modules that know a domain; none of them may know another.
+    static let features: Set<String> = ["Restaurants"]
+
+    /// The C modules that more than one Swift module may import.
+    static let sharedCModules: Set<String> = ["CLinux"]
+}

@@ -74,8 +74,8 @@ struct RestaurantListPage: Sendable {
     var clearAddress: String
     /// The search form's action.
     var listAddress: String
-    /// The parameters that the search form carries along in hidden fields: sort, favorite, rating and look where they
-    /// are in force. It has fields of its own for `q` and `type`; `after` is left behind.
+    /// The parameters that the forms for search and type carry along in hidden fields: sort, favorite, rating and look
+    /// where they are in force. Both know `q` and `type` themselves; `after` is left behind.
     var hiddenFields: [HiddenField]
     /// The next page, by key.
     var nextAddress: String?

@@ -2,9 +2,7 @@
 const message = document.querySelector("[data-message]");
 
 if (message) {
-  const dismiss = message.querySelector("[data-dismiss]");
-  dismiss.hidden = false;
-  dismiss.addEventListener("click", () => {
+  message.querySelector("[data-dismiss]").addEventListener("click", () => {
     message.remove();
     document.querySelector("main").focus({ preventScroll: true });
   });

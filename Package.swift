@@ -76,7 +76,7 @@ let package = Package(
         tests(
             "TemplateCompilerTests", ["TemplateCompiler", "HTML"], exclude: ["Errors", "Expected"],
             plugins: [templates]),
-        tests("ImagesTests", ["Images", "foodpin-images"]),
+        tests("ImagesTests", ["Images", "foodpin-images", "CVips"], exclude: ["Fixtures"]),
         tests("SiteTests", ["Site", "FoodPinTesting"]),
         tests("RestaurantsTests", ["Restaurants", "FoodPinTesting"]),
         tests("AppTests", ["App", "FoodPinTesting", "foodpin"]),

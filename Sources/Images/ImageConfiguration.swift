@@ -22,8 +22,12 @@ public struct ImageConfiguration: Sendable, Equatable {
     /// The number of frames of an animation. Only the first is decoded.
     public var maximumFrames = 2_000
 
-    /// The time that a picture may take in a worker, waiting not counted.
-    public var timeLimit = Duration.seconds(20)
+    /// The processor time that a picture may take, rounded up to a second.
+    public var processorTimeLimit = Duration.seconds(20)
+
+    /// The time that a picture may take in a worker, waiting for a worker not counted. Longer than the processor time:
+    /// workers give way to everything else that runs.
+    public var timeLimit = Duration.seconds(60)
 
     /// The memory that a worker may hold (RLIMIT_DATA), in bytes.
     public var memoryLimit = 700_000_000

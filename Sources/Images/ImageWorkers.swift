@@ -135,7 +135,9 @@ extension ImageWorkers {
 
     private func tellIfEnded() {
         let ended = state.withLock { state in
-            guard state.isShutDown, state.keepers == 0 else { return [CheckedContinuation<Void, Never>]() }
+            guard state.isShutDown, state.keepers == 0, state.processes.isEmpty else {
+                return [CheckedContinuation<Void, Never>]()
+            }
             defer { state.whenEnded = [] }
             return state.whenEnded
         }
@@ -152,16 +154,18 @@ extension ImageWorkers {
             serve(upload, with: &process)
         }
         if let process { retire(process) }
-        process = nil
-        state.withLock { $0.keepers -= 1 }
         tellIfEnded()
     }
 
-    /// The longest waiting upload; nil where there was none for the idle time, and after the shutdown.
+    /// The longest waiting upload; nil where there was none for the idle time, and after the shutdown: the keeper is then
+    /// no longer counted, and whoever comes next gets another one.
     private func next(for keeper: Keeper) -> Upload? {
         while true {
             let upload: Upload?? = state.withLock { state in
-                if state.isShutDown { return .some(nil) }
+                if state.isShutDown {
+                    state.keepers -= 1
+                    return .some(nil)
+                }
                 if !state.waiting.isEmpty { return state.waiting.removeFirst() }
                 state.idle.append(keeper)
                 return nil
@@ -171,7 +175,9 @@ extension ImageWorkers {
                 let isUnasked = state.withLock { state in
                     let count = state.idle.count
                     state.idle.removeAll { $0 === keeper }
-                    return state.idle.count < count
+                    guard state.idle.count < count else { return false }
+                    state.keepers -= 1
+                    return true
                 }
                 if isUnasked { return nil }
                 keeper.bell.wait()
@@ -191,8 +197,10 @@ extension ImageWorkers {
             finish(upload, try worker.receive(deadline: Deadline(after: configuration.timeLimit)))
         } catch {
             process = nil
-            let kind: ImageError.Kind = error.kind == .late ? .timedOut : .workerFailed
-            finish(upload, .failure(ImageError(kind, cause: error.cause + retire(worker))))
+            let ending = retire(worker)
+            let isLate = error.kind == .late || ending?.usedUpItsTime == true
+            let cause = "\(error.cause), \(ending?.text ?? "ended")"
+            finish(upload, .failure(ImageError(isLate ? .timedOut : .workerFailed, cause: cause)))
         }
     }
 
@@ -216,7 +224,7 @@ extension ImageWorkers {
             try worker.send(upload, configuration: configuration)
         } catch {
             process = nil
-            throw ImageError(.workerFailed, cause: error.cause + retire(worker))
+            throw ImageError(.workerFailed, cause: "\(error.cause), \(retire(worker)?.text ?? "ended")")
         }
         register(upload, worker)
         return worker
@@ -233,9 +241,10 @@ extension ImageWorkers {
     }
 
     @discardableResult
-    private func retire(_ process: WorkerProcess) -> String {
+    private func retire(_ process: WorkerProcess) -> WorkerProcess.Ending? {
+        let ending = process.end()
         state.withLock { $0.processes.removeAll { $0 === process } }
-        return process.end()
+        return ending
     }
 
     private func finish(_ upload: Upload, _ result: Result<ProcessedImage, ImageError>) {

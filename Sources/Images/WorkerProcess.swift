@@ -10,7 +10,7 @@ final class WorkerProcess: Sendable {
     private let identifier: Mutex<pid_t?>
     private let socket: WorkerSocket
 
-    private static let startTime = Duration.seconds(10)
+    private static let startTime = Duration.seconds(30)
     private static let maximumMessageBytes = 32_000_000
 
     /// Starts the process and waits until it is ready.
@@ -19,25 +19,26 @@ final class WorkerProcess: Sendable {
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
             throw ImageError(.workerFailed, cause: "socketpair: \(String(cString: strerror(errno)))")
         }
-        defer { close(ends[1]) }
         socket = WorkerSocket(descriptor: ends[0])
         do {
             identifier = Mutex(try Self.spawn(executable, socket: ends[1]))
         } catch {
-            close(ends[0])
+            for end in ends { close(end) }
             throw error
         }
+        // Now only the process holds it, so that its end is seen here.
+        close(ends[1])
         do {
             let deadline = Deadline(after: Self.startTime)
             try socket.send(WorkerStart(memoryLimit: configuration.memoryLimit).bytes, deadline: deadline)
             _ = try WorkerReady(try socket.receive(limit: 100, deadline: deadline))
         } catch {
-            throw ImageError(.workerFailed, cause: "start of \(executable): \(error.cause)\(end())")
+            throw ImageError(.workerFailed, cause: "\(executable): \(error.cause), \(end()?.text ?? "ended")")
         }
     }
 
     deinit {
-        _ = end()
+        end()
         close(socket.descriptor)
     }
 
@@ -46,7 +47,7 @@ final class WorkerProcess: Sendable {
     func send(_ upload: Upload, configuration: ImageConfiguration) throws(WorkerSocket.Failure) {
         let job = WorkerJob(
             size: upload.size, maximumPixels: configuration.maximumPixels, maximumFrames: configuration.maximumFrames,
-            seconds: Int(configuration.timeLimit.components.seconds) + 1)
+            seconds: Int(configuration.processorTimeLimit.components.seconds) + 1)
         try socket.send(job.bytes, file: upload.descriptor, deadline: Deadline(after: Self.startTime))
     }
 
@@ -68,18 +69,25 @@ final class WorkerProcess: Sendable {
 
     /// Kills the process, whatever it does, and waits until it is gone.
     ///
-    /// - Returns: how it ended, for the log: "" or " (signal 9)".
+    /// - Returns: how it ended; nil where that was found out before.
     @discardableResult
-    func end() -> String {
+    func end() -> Ending? {
         identifier.withLock { identifier in
-            guard let number = identifier else { return "" }
+            guard let number = identifier else { return nil }
             kill(number, SIGKILL)
             var status: Int32 = 0
             while waitpid(number, &status, 0) < 0, errno == EINTR {}
             identifier = nil
-            let signal = status & 0x7f
-            return signal == SIGKILL ? "" : signal != 0 ? " (signal \(signal))" : " (exit status \(status >> 8 & 0xff))"
+            return Ending(status: status)
         }
+    }
+
+    /// The status that waitpid(2) gives.
+    struct Ending {
+        let status: Int32
+
+        var usedUpItsTime: Bool { status & 0x7f == SIGXCPU }
+        var text: String { status & 0x7f != 0 ? "signal \(status & 0x7f)" : "exit status \(status >> 8 & 0xff)" }
     }
 }
 

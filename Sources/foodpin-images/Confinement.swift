@@ -4,22 +4,23 @@ import Glibc
 
 /// What the worker takes away from itself, so that a picture that takes it over gets little.
 enum Confinement {
-    /// Before anything else: ends with the server's thread that started it, gives way to everyone, may gain no rights,
-    /// leaves no core, and closes what the server let slip through.
+    /// Before anything else: ends with the server's thread that started it, may gain no rights, leaves no core, and
+    /// closes what the server let slip through.
     static func begin() {
         _ = clinux_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
         _ = clinux_prctl(PR_SET_NO_NEW_PRIVS, 1)
         limit(RLIMIT_CORE, to: 0)
-        nice(19)
         chdir("/")
         closeDescriptors(from: 3)
     }
 
-    /// Once the libraries are loaded: limits of memory, open files and file sizes; no voice any more.
+    /// Once the libraries are loaded: gives way to everyone else; limits of memory, open files and file sizes; no voice
+    /// any more.
     ///
     /// - Parameter memoryLimit: in bytes, for all that is not a mapped file.
     static func complete(memoryLimit: Int) {
         dup2(1, 2)
+        nice(19)
         limit(RLIMIT_DATA, to: memoryLimit)
         // A file that cannot be written is an error to whoever tries, not the end: libvips' code generator then does
         // without.

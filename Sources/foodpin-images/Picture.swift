@@ -109,6 +109,6 @@ extension Picture {
         var length = 0
         guard cvips_save_webp(image, &bytes, &length, quality) == 0, let bytes else { throw Refusal.vips() }
         defer { g_free(bytes) }
-        return Array(UnsafeRawBufferPointer(start: bytes, count: length))
+        return WebP.withoutMetadata(UnsafeRawBufferPointer(start: bytes, count: length))
     }
 }

@@ -36,7 +36,7 @@ struct PictureFile: ~Copyable {
     /// - Throws: before anything is decoded, where the picture is larger than the job allows, or would need more than
     ///   `memory` bytes while it is decoded.
     func check(_ job: WorkerJob, memory: Int) throws(Refusal) {
-        let limit = min(job.maximumPixels, memory / max(1, decodingBytes))
+        let limit = decodingBytes == 0 ? job.maximumPixels : min(job.maximumPixels, memory / decodingBytes)
         let pixels = header.size.pixels
         guard pixels <= limit else {
             throw Refusal(.tooManyPixels(limit: limit), cause: "\(header.size.width) × \(header.size.height) pixels")

@@ -19,7 +19,7 @@ struct PictureReader {
         }
         vips_concurrency_set(1)
         vips_cache_set_max(0)
-        memory = memoryLimit - 200_000_000
+        memory = max(0, memoryLimit - 200_000_000)
         mediaTypes = try MediaTypes()
     }
 

@@ -59,7 +59,7 @@ static inline int cvips_transform_to_srgb(VipsImage *in, VipsImage **out, const 
 }
 
 static inline int cvips_save_webp(VipsImage *in, void **bytes, size_t *length, int quality) {
-    return vips_webpsave_buffer(in, bytes, length, "Q", quality, "strip", TRUE, NULL);
+    return vips_webpsave_buffer(in, bytes, length, "Q", quality, NULL);
 }
 
 static inline int cvips_load_any(const void *bytes, size_t length, VipsImage **out) {

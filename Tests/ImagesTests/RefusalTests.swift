@@ -1,0 +1,85 @@
+import Foundation
+import Images
+import Testing
+
+@Suite struct RefusalTests {
+    @Test(arguments: [
+        ("<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>", "an SVG drawing"),
+        ("<?xml version=\"1.0\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "an SVG drawing"),
+        ("<!doctype html><html><body>not a picture</body></html>", "a web page"), ("Just a few words.", "a text"),
+        ("%PDF-1.7\n", "a PDF document"), ("", "an empty file"), ("\0", "a file of another kind"),
+    ])
+    func whatIsNoPictureIsNamed(content: String, found: String) async throws {
+        let error = try await sharedWorkers.refusal(of: Data(content.utf8))
+        #expect(error.kind == .unsupported(found: found))
+        #expect(error.sentence == "This is \(found). FoodPin takes JPEG, PNG, WebP, GIF, HEIC and AVIF.")
+    }
+
+    @Test(arguments: [
+        "orientation-1.jpg", "progressive.jpg", "picture.png", "interlaced.png", "animated.webp", "animated.gif",
+        "picture.heic", "picture.avif",
+    ])
+    func cutOffPictureIsDamaged(name: String) async throws {
+        let whole = try fixture(name)
+        // Of an animation the first frame counts.
+        for part in name == "animated.gif" ? [0.3, 0.4] : [0.6, 0.8] {
+            let error = try await sharedWorkers.refusal(of: whole.prefix(Int(Double(whole.count) * part)))
+            #expect(error.kind == .damaged)
+        }
+    }
+
+    @Test func corruptPixelsAreDamaged() async throws {
+        var png = try fixture("picture.png")
+        png[60] ^= 0xff
+        #expect(try await sharedWorkers.refusal(of: png).kind == .damaged)
+    }
+
+    @Test func hugePictureIsRefusedByItsHeader() async throws {
+        let error = try await sharedWorkers.refusal(of: fixture("huge.png"))
+        #expect(error.kind == .tooManyPixels(limit: 120_000_000))
+        #expect(error.sentence.contains("120 megapixels"))
+    }
+
+    @Test func limitsAreTheConfigurations() async throws {
+        var configuration = ImageConfiguration()
+        configuration.maximumPixels = 3071
+        configuration.maximumBytes = 500
+        configuration.maximumFrames = 1
+        let workers = ImageWorkers(executable: workerExecutable, configuration: configuration)
+        #expect(try await workers.refusal(of: fixture("picture.png")).kind == .tooManyPixels(limit: 3071))
+        #expect(try await workers.refusal(of: fixture("orientation-1.jpg")).kind == .tooManyBytes(limit: 500))
+        await workers.shutdown()
+
+        configuration.maximumPixels = 3072
+        let frames = ImageWorkers(executable: workerExecutable, configuration: configuration)
+        #expect(try await frames.process(fixture("picture.png")).width == 64)
+        #expect(try await frames.refusal(of: fixture("animated.gif")).kind == .tooManyFrames(limit: 1))
+        await frames.shutdown()
+    }
+
+    /// A picture that is decoded as a whole is refused where that would take more memory than the worker may have.
+    @Test func memoryIsCountedBeforeDecoding() async throws {
+        var configuration = ImageConfiguration()
+        configuration.memoryLimit = 200_000_000 + 4 * 3071
+        let workers = ImageWorkers(executable: workerExecutable, configuration: configuration)
+        #expect(try await workers.process(fixture("picture.png")).width == 64)
+        guard case .tooManyPixels = try await workers.refusal(of: fixture("animated.gif")).kind else {
+            Issue.record("not refused for its size")
+            return
+        }
+        await workers.shutdown()
+    }
+
+    @Test func shorterFileThanSaidIsRefused() async throws {
+        let file = try OpenFile(fixture("picture.png"))
+        let error = await #expect(throws: ImageError.self) {
+            try await sharedWorkers.process(descriptor: file.descriptor, size: file.size + 1)
+        }
+        #expect(error?.kind == .workerFailed)
+    }
+
+    @Test func sentencesNameTheLimit() {
+        #expect(ImageError(.tooManyBytes(limit: 25_000_000)).sentence.contains("25 MB"))
+        #expect(ImageError(.tooManyFrames(limit: 2000)).sentence.contains("2000 frames"))
+    }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import Images
+import Testing
+
+@Suite struct WorkerTests {
+    private func workers(
+        _ executable: String = workerExecutable, _ change: (inout ImageConfiguration) -> Void = { _ in }
+    ) -> ImageWorkers {
+        var configuration = ImageConfiguration()
+        configuration.workers = 1
+        change(&configuration)
+        return ImageWorkers(executable: executable, configuration: configuration)
+    }
+
+    /// Stops the one worker process, so that it answers nothing.
+    private func stop(_ workers: ImageWorkers) async throws -> pid_t {
+        _ = try await workers.process(fixture("picture.png"))
+        let process = try #require(workers.processIdentifiers.first)
+        kill(process, SIGSTOP)
+        return process
+    }
+
+    private func wait(_ workers: ImageWorkers, until condition: (ImageWorkersStatistics) -> Bool) async {
+        while !condition(workers.statistics) { await Task.yield() }
+    }
+
+    @Test func nothingRunsBeforeTheFirstPicture() async throws {
+        let workers = workers()
+        #expect(workers.statistics.started == 0)
+        _ = try await workers.process(fixture("picture.png"))
+        #expect(workers.statistics.workers == 1)
+        await workers.shutdown()
+        #expect(workers.statistics.workers == 0)
+    }
+
+    @Test func workerKilledInWorkCostsItsPictureOnly() async throws {
+        let workers = workers()
+        let process = try await stop(workers)
+        async let refusal = workers.refusal(of: fixture("picture.png"))
+        await wait(workers) { $0.running == 1 }
+        kill(process, SIGKILL)
+        #expect(try await refusal.kind == .workerFailed)
+        #expect(try await workers.process(fixture("picture.png")).width == 64)
+        #expect(workers.statistics.started == 2)
+        await workers.shutdown()
+    }
+
+    @Test func workerKilledInItsIdleTimeCostsNothing() async throws {
+        let workers = workers()
+        _ = try await workers.process(fixture("picture.png"))
+        let process = try #require(workers.processIdentifiers.first)
+        kill(process, SIGKILL)
+        while try !String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).contains(") Z ") {
+            await Task.yield()
+        }
+        #expect(try await workers.process(fixture("picture.png")).width == 64)
+        await workers.shutdown()
+    }
+
+    @Test func stalledWorkerIsReplaced() async throws {
+        let workers = workers { $0.timeLimit = .seconds(3) }
+        let process = try await stop(workers)
+        #expect(try await workers.refusal(of: fixture("picture.png")).kind == .timedOut)
+        #expect(kill(process, 0) == -1)
+        #expect(try await workers.process(fixture("picture.png")).width == 64)
+        await workers.shutdown()
+    }
+
+    @Test(arguments: ["/bin/true", "/nowhere/foodpin-images"])
+    func anotherExecutableFails(executable: String) async throws {
+        let workers = workers(executable)
+        #expect(try await workers.refusal(of: fixture("picture.png")).kind == .workerFailed)
+        await workers.shutdown()
+    }
+
+    @Test func manyAtOnceAreAllAnswered() async throws {
+        let workers = workers { $0.workers = 2 }
+        let picture = try fixture("orientation-6.jpg")
+        let text = Data("no picture".utf8)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<20 {
+                group.addTask {
+                    guard number % 4 == 0 else { return try await workers.process(picture).width == 64 }
+                    return try await workers.refusal(of: text).kind == .unsupported(found: "a text")
+                }
+            }
+            for try await isRight in group { #expect(isRight) }
+        }
+        #expect(workers.statistics.accepted == 15)
+        #expect(workers.statistics.refused == 5)
+        #expect(workers.statistics.started <= 2)
+        await workers.shutdown()
+    }
+
+    @Test func oneMoreThanMayWaitIsBusy() async throws {
+        let workers = workers { $0.maximumWaiting = 1 }
+        let process = try await stop(workers)
+        async let first = workers.process(fixture("picture.png"))
+        await wait(workers) { $0.running == 1 }
+        async let second = workers.process(fixture("picture.png"))
+        await wait(workers) { $0.waiting == 1 }
+        #expect(try await workers.refusal(of: fixture("picture.png")).kind == .busy)
+        kill(process, SIGCONT)
+        #expect(try await [first.width, second.width] == [64, 64])
+        await workers.shutdown()
+    }
+
+    @Test func cancelledUploadLeavesItsPlace() async throws {
+        let workers = workers()
+        let process = try await stop(workers)
+        let file = try OpenFile(fixture("picture.png"))
+        let tasks = (0..<2).map { _ in
+            Task { try await workers.process(descriptor: file.descriptor, size: file.size) }
+        }
+        await wait(workers) { $0.running == 1 && $0.waiting == 1 }
+        for task in tasks {
+            task.cancel()
+            let error = await #expect(throws: ImageError.self) { try await task.value }
+            #expect(error?.kind == .cancelled)
+        }
+        #expect(kill(process, 0) == -1)
+        #expect(try await workers.process(fixture("picture.png")).width == 64)
+        await workers.shutdown()
+    }
+
+    @Test func shutdownEndsAllAndRefusesTheRest() async throws {
+        let workers = workers()
+        let process = try await stop(workers)
+        async let running = workers.refusal(of: fixture("picture.png"))
+        await wait(workers) { $0.running == 1 }
+        async let waiting = workers.refusal(of: fixture("picture.png"))
+        await wait(workers) { $0.waiting == 1 }
+        await workers.shutdown()
+        #expect(kill(process, 0) == -1)
+        #expect(try await running.kind == .cancelled)
+        #expect(try await waiting.kind == .cancelled)
+        #expect(try await workers.refusal(of: fixture("picture.png")).kind == .cancelled)
+        await workers.shutdown()
+    }
+
+    @Test func idleWorkerEnds() async throws {
+        let workers = workers { $0.idleTime = .zero }
+        _ = try await workers.process(fixture("picture.png"))
+        await wait(workers) { $0.workers == 0 }
+        #expect(try await workers.process(fixture("picture.png")).width == 64)
+        await workers.shutdown()
+    }
+
+    @Test func workerKeepsNoFileOpen() async throws {
+        let workers = workers()
+        let file = try OpenFile(fixture("picture.png"))
+        let text = try OpenFile(Data("no picture".utf8))
+        for _ in 0..<5 {
+            _ = try await workers.process(descriptor: file.descriptor, size: file.size)
+            _ = try? await workers.process(descriptor: text.descriptor, size: text.size)
+        }
+        let process = try #require(workers.processIdentifiers.first)
+        #expect(try openFiles(of: "\(process)").keys.sorted() == ["0", "1", "2"])
+        // Of the copies that this process made of the two, none is left.
+        let here = try openFiles(of: "self").values
+        for kept in [file, text] {
+            let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(kept.descriptor)")
+            #expect(here.count { $0 == path } == 1)
+        }
+        await workers.shutdown()
+    }
+
+    @Test func failedStartsLeaveNothingBehind() async throws {
+        let workers = workers("/bin/true")
+        let picture = try OpenFile(fixture("picture.png"))
+        let before = try openFiles(of: "self").count
+        for _ in 0..<300 {
+            _ = try? await workers.process(descriptor: picture.descriptor, size: picture.size)
+        }
+        // Other tests run beside this one and have files open, but not so many.
+        #expect(try openFiles(of: "self").count < before + 150)
+        await workers.shutdown()
+    }
+
+    /// What each descriptor of a process stands for.
+    private func openFiles(of process: String) throws -> [String: String] {
+        let folder = "/proc/\(process)/fd"
+        var files: [String: String] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            files[name] = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+        }
+        return files.filter { !$0.value.isEmpty }
+    }
+
+    @Test func workerIsConfined() async throws {
+        let workers = workers()
+        _ = try await workers.process(fixture("picture.png"))
+        let process = try #require(workers.processIdentifiers.first)
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        #expect(status.contains("NoNewPrivs:\t1"))
+        let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+            .split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        for limit in [
+            "Max data size 700000000 700000000 bytes", "Max core file size 0 0 bytes", "Max file size 0 0 bytes",
+            "Max open files 16 16 files",
+        ] {
+            #expect(limits.contains(limit))
+        }
+        #expect(!limits.contains { $0.hasPrefix("Max cpu time unlimited") })
+        #expect(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process)) == 19)
+        #expect(try Data(contentsOf: URL(filePath: "/proc/\(process)/environ")).isEmpty)
+        let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/cwd")
+        #expect(folder == "/")
+        await workers.shutdown()
+    }
+}

@@ -5,15 +5,23 @@ import Glibc
 struct FoodPin {
     static let version = "0.1.0"
 
-    static func main() async {
+    static func main() {
         do throws(UsageError) {
             let command = try Command(
                 arguments: Array(CommandLine.arguments.dropFirst()), environment: Environment.variables)
-            exit(await command.run())
+            start(command)
         } catch {
             Output.complain(error.sentence)
             exit(UsageError.exitStatus)
         }
+    }
+
+    /// The main thread holds the stop signals back and sleeps. (The end of an asynchronous `main` would leave it waiting
+    /// with all signals let through, and the first would end the program.)
+    private static func start(_ command: Command) -> Never {
+        if case .serve = command { _ = StopSignals() }
+        Task.detached { exit(await command.run()) }
+        while true { pause() }
     }
 }
 

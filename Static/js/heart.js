@@ -18,7 +18,8 @@ function show(button, isFavorite) {
 
 async function send(button, body) {
   try {
-    const answer = await fetch(button.formAction, { method: "POST", body, redirect: "manual" });
+    const address = button.getAttribute("formaction") ?? button.form.action;
+    const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
     if (answer.ok || answer.type === "opaqueredirect") return;
   } catch {
     // No answer at all: the plain form shows the browser's own error page.

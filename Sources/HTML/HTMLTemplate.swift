@@ -12,7 +12,7 @@ extension HTMLTemplate {
     ///
     /// - Parameter capacity: bytes reserved before writing starts. A good guess saves copying.
     @inlinable
-    public func render(reservingCapacity capacity: Int = 16_384) -> [UInt8] {
+    public func render(reservingCapacity capacity: Int = 65_536) -> [UInt8] {
         var out = HTMLWriter(reservingCapacity: capacity)
         write(into: &out)
         return out.bytes

@@ -161,8 +161,8 @@ extension HTMLTokenizer {
                     }
                     return readTagName(isEnd: true)
                 }
-                if starts(with: "<!--", at: index) {
-                    report(index, "No “<!--” in <\(element)>: browsers read on past its end.")
+                if index + 1 < end, isLetter(bytes[index + 1]) || "!/?".utf8.contains(bytes[index + 1]) {
+                    report(index, "No “<” before a letter or a sign in <\(element)>: some browsers see a tag there.")
                 }
             }
             if isJSON { followJSON() }

@@ -20,7 +20,7 @@ struct Template {
         /// What follows the name: `: Type` and, maybe, a default.
         var declaration: Code
 
-        var hasDefault: Bool { declaration.text.contains(" = ") }
+        var hasDefault: Bool { declaration.text.contains("=") }
     }
 
     /// `Name(arguments)`

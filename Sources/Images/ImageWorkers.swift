@@ -1,6 +1,4 @@
 import Dispatch
-import Foundation
-import Glibc
 import Synchronization
 
 /// Prepares uploaded pictures in processes of their own (`foodpin-images`), so that a picture that crashes or stalls a
@@ -114,12 +112,23 @@ extension ImageWorkers {
         }
         switch admission {
         case .queued: break
-        case .needsKeeper:
-            let thread = Thread { [self] in keep(Keeper()) }
-            thread.name = "images"
-            thread.start()
+        case .needsKeeper: startKeeper()
         case .busy: upload.answer(.failure(ImageError(.busy, cause: "\(configuration.maximumWaiting) waiting")))
         case .shutDown: upload.answer(.failure(ImageError(.cancelled, cause: "shut down")))
+        }
+    }
+
+    private func startKeeper() {
+        do {
+            try detachThread { [self] in keep(Keeper()) }
+        } catch {
+            let uploads = state.withLock { state in
+                state.keepers -= 1
+                defer { if state.keepers == 0 { state.waiting = [] } }
+                return state.keepers == 0 ? state.waiting : []
+            }
+            for upload in uploads { upload.answer(.failure(error)) }
+            tellIfEnded()
         }
     }
 

@@ -32,8 +32,20 @@ extension Picture {
 
     /// Whether the file holds the picture in several passes (interlaced PNG, progressive JPEG), so that a decoder must
     /// keep all of it.
-    var hasPasses: Bool {
-        vips_image_get_typeof(image, "interlaced") != 0 || vips_image_get_typeof(image, "jpeg-multiscan") != 0
+    var hasPasses: Bool { number("interlaced") != 0 || number("jpeg-multiscan") != 0 }
+
+    /// Whether colours are kept at half the resolution of the lightness or less, as most cameras do (JPEG).
+    var hasCoarseColours: Bool {
+        var value: UnsafePointer<CChar>?
+        guard vips_image_get_typeof(image, "jpeg-chroma-subsample") != 0,
+            vips_image_get_string(image, "jpeg-chroma-subsample", &value) == 0, let value
+        else { return false }
+        return String(cString: value) == "4:2:0"
+    }
+
+    private func number(_ name: String) -> Int {
+        var value: Int32 = 0
+        return vips_image_get_typeof(image, name) != 0 && vips_image_get_int(image, name, &value) == 0 ? Int(value) : 0
     }
 
     /// Whether turning it upright swaps width and height (EXIF orientations 5 to 8).
@@ -62,6 +74,7 @@ extension Picture {
         guard hasAlpha else { return try then { cvips_resize($0, &$1, horizontal, vertical) } }
         let format = vips_image_get_format(image)
         return try then { cvips_premultiply($0, &$1) }
+            .then { cvips_cast($0, &$1, format) }
             .then { cvips_resize($0, &$1, horizontal, vertical) }
             .then { cvips_unpremultiply($0, &$1) }
             .then { cvips_cast($0, &$1, format) }

@@ -9,10 +9,11 @@ struct PictureFile: ~Copyable {
 
     /// - Parameter bytes: must live as long as any picture made of this.
     init(_ bytes: UnsafeRawBufferPointer, type: ImageType) throws(Refusal) {
+        if type == .gif, GIF.isCutOff(bytes) { throw Refusal(.damaged, cause: "the GIF ends within a block") }
         guard let source = vips_source_new_from_memory(bytes.baseAddress, bytes.count) else { throw Refusal.vips() }
         let header: Picture
         do throws(Refusal) {
-            header = try Self.load(source, type: type, shrink: 1)
+            header = try Self.load(source, type: type)
         } catch {
             cvips_release(source)
             throw error
@@ -46,13 +47,14 @@ struct PictureFile: ~Copyable {
         }
     }
 
-    /// About how many bytes a decoder holds for each pixel; 0 where it goes line by line.
+    /// About how many bytes a decoder holds for each pixel (measured); 0 where it goes line by line.
     private var decodingBytes: Int {
         switch type {
-        case .jpeg: header.hasPasses ? 2 * header.pixelBytes : 0
-        case .png: header.hasPasses ? header.pixelBytes : 0
-        case .webp, .gif: 8
-        case .heic, .avif: 2 * header.pixelBytes
+        case .jpeg: header.hasPasses ? (header.hasCoarseColours ? 3 : 2 * header.pixelBytes) : 0
+        case .png: header.hasPasses ? header.pixelBytes + 1 : 0
+        case .webp: header.hasAlpha ? 18 : 5
+        case .gif: 10
+        case .heic, .avif: 2 * header.pixelBytes + 2
         }
     }
 
@@ -62,7 +64,10 @@ struct PictureFile: ~Copyable {
         var picture = header
         let factor = min(header.size.width / size.width, header.size.height / size.height)
         if type == .jpeg, let shrink = [8, 4, 2].first(where: { $0 <= factor }) {
-            picture = try Self.load(source, type: type, shrink: shrink)
+            picture = try Picture { cvips_load_jpeg(source, &$0, Int32(shrink)) }
+        } else if type == .webp, !header.hasAlpha, size != header.size {
+            let scale = Double(size.width) / Double(header.size.width)
+            picture = try Picture { cvips_load_webp(source, &$0, scale) }
         }
         picture = try picture.resized(to: size).inMemory()
         if isOriented { picture = try picture.upright() }
@@ -72,11 +77,11 @@ struct PictureFile: ~Copyable {
     private var isOriented: Bool { type != .heic && type != .avif }
 
     private static func load(
-        _ source: UnsafeMutablePointer<VipsSource>, type: ImageType, shrink: Int
+        _ source: UnsafeMutablePointer<VipsSource>, type: ImageType
     ) throws(Refusal) -> Picture {
         try Picture { result in
             switch type {
-            case .jpeg: cvips_load_jpeg(source, &result, Int32(shrink))
+            case .jpeg: cvips_load_jpeg(source, &result, 1)
             case .png: cvips_load_png(source, &result)
             case .webp: cvips_load_webp(source, &result, 1)
             case .gif: cvips_load_gif(source, &result)

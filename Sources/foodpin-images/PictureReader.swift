@@ -12,7 +12,11 @@ struct PictureReader {
     ///
     /// - Parameter memoryLimit: of the process, in bytes.
     init(memoryLimit: Int) throws(Refusal) {
-        guard vips_init("foodpin-images") == 0 else { throw Refusal.vips(.failed) }
+        // Large pictures stay in memory: there is no place for a temporary file.
+        setenv("VIPS_DISC_THRESHOLD", "\(memoryLimit)", 1)
+        guard vips_init("foodpin-images") == 0 else {
+            throw Refusal(.failed, cause: "vips_init: \(Refusal.vips().cause)")
+        }
         vips_operation_block_set("VipsForeignLoad", 1)
         for loader in ["Jpeg", "Png", "Webp", "Nsgif", "Heif"] {
             vips_operation_block_set("VipsForeignLoad\(loader)", 0)
@@ -46,7 +50,7 @@ struct PictureReader {
         guard let type = ImageType(mediaType: mediaType) else {
             throw Refusal(.unsupported(mediaType: mediaType), cause: mediaType)
         }
-        let file = try PictureFile(bytes, type: type)
+        let file = try open(bytes, type: type, job)
         try file.check(job, memory: memory)
         let variants = Variants(of: file.size)
         let files = try variants.make(from: try file.decoded(to: variants.decoded))
@@ -56,6 +60,18 @@ struct PictureReader {
                 WorkerAnswer.Size(width: $0.width, height: $0.height)
             })
         return (picture, files)
+    }
+
+    private func open(
+        _ bytes: UnsafeRawBufferPointer, type: ImageType, _ job: WorkerJob
+    ) throws(Refusal) -> PictureFile {
+        do throws(Refusal) {
+            return try PictureFile(bytes, type: type)
+        } catch {
+            // libheif has a limit of its own, above ours, and refuses even to say how large the picture is.
+            guard error.cause.contains("Security limit exceeded: Image size") else { throw error }
+            throw Refusal(.tooManyPixels(limit: job.maximumPixels), cause: error.cause)
+        }
     }
 
     /// The first 16 digits of the SHA-256.

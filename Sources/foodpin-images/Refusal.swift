@@ -11,9 +11,10 @@ struct Refusal: Error {
         self.cause = cause
     }
 
-    /// For a call of libvips that failed, with the words of libvips as cause.
-    static func vips(_ answer: WorkerAnswer.Refusal = .damaged) -> Refusal {
+    /// For a call of libvips that failed: the picture is damaged, unless the words of libvips say otherwise.
+    static func vips() -> Refusal {
         defer { vips_error_clear() }
-        return Refusal(answer, cause: String(cString: vips_error_buffer()))
+        let cause = String(cString: vips_error_buffer())
+        return Refusal(cause.contains("out of memory") ? .failed : .damaged, cause: cause)
     }
 }

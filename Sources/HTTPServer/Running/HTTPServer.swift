@@ -26,7 +26,9 @@ public final class HTTPServer: Sendable {
 
     /// Binds, listens and starts the loops; returns the address with the port taken. The server runs until `shutdown`.
     /// Throws `HTTPServerError` with a sentence on what to do.
-    public func start() throws(HTTPServerError) -> SocketAddress {
+    ///
+    /// - Parameter bound: A socket that was bound before, instead of one for the configuration's address.
+    public func start(on bound: BoundSocket? = nil) throws(HTTPServerError) -> SocketAddress {
         let isNew = state.withLock { state in
             if case .new = state { return true }
             return false
@@ -35,18 +37,9 @@ public final class HTTPServer: Sendable {
             throw HTTPServerError(kind: .alreadyStarted, description: "The server was started before.")
         }
         let configuration = service.configuration
-        guard let address = SocketAddress.resolve(configuration.host, port: configuration.port).first else {
-            throw HTTPServerError(
-                kind: .addressNotAvailable,
-                description: "The address “\(configuration.host)” is not known. Give an IP address or a host name.")
-        }
-        let socket: Int32
-        let bound: SocketAddress
-        do {
-            (socket, bound) = try System.listen(on: address, backlog: 1_024)
-        } catch {
-            throw HTTPServerError(error, address: address)
-        }
+        let bound = if let bound { bound } else { try BoundSocket(host: configuration.host, port: configuration.port) }
+        let address = bound.address
+        let socket = try bound.listen()
         var workers: [Worker] = []
         do {
             for index in 0..<max(1, configuration.loops ?? System.processorCount) {
@@ -62,7 +55,7 @@ public final class HTTPServer: Sendable {
             for worker in workers { worker.loop.stop() }
             throw HTTPServerError(error, address: address)
         }
-        return bound
+        return address
     }
 
     /// Stops: takes no further connection, closes those that are idle, lets requests that run finish for at most

@@ -139,21 +139,25 @@ enum System {
 
     // MARK: Sockets
 
-    /// A listening socket. TCP_NODELAY is inherited by the connections that it accepts.
-    static func listen(on address: SocketAddress, backlog: Int32) throws(SystemError) -> (Int32, SocketAddress) {
+    /// A socket that has its address but does not listen yet. TCP_NODELAY is inherited by the connections that it
+    /// accepts.
+    static func bind(to address: SocketAddress) throws(SystemError) -> (Int32, SocketAddress) {
         let family = address.isIPv6 ? AF_INET6 : AF_INET
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         let descriptor = try check("socket") { socket(family, type, 0) }
         do {
             try setOption(descriptor, SOL_SOCKET, SO_REUSEADDR)
             try setOption(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
-            _ = try check("bind") { address.withSocketAddress { bind(descriptor, $0, $1) } }
-            _ = try check("listen") { CLinux.listen(descriptor, backlog) }
+            _ = try check("bind") { address.withSocketAddress { CLinux.bind(descriptor, $0, $1) } }
             return (descriptor, try localAddress(of: descriptor))
         } catch {
             close(descriptor)
             throw error
         }
+    }
+
+    static func listen(_ descriptor: Int32, backlog: Int32) throws(SystemError) {
+        _ = try check("listen") { CLinux.listen(descriptor, backlog) }
     }
 
     private static func setOption(_ descriptor: Int32, _ level: Int32, _ option: Int32) throws(SystemError) {

@@ -1,4 +1,3 @@
-import App
 import Glibc
 
 @main
@@ -9,27 +8,19 @@ struct FoodPin {
         do throws(UsageError) {
             let command = try Command(
                 arguments: Array(CommandLine.arguments.dropFirst()), environment: Environment.variables)
-            start(command)
+            exit(command.run())
         } catch {
             Output.complain(error.sentence)
             exit(UsageError.exitStatus)
         }
     }
-
-    /// The main thread holds the stop signals back and sleeps. (The end of an asynchronous `main` would leave it waiting
-    /// with all signals let through, and the first would end the program.)
-    private static func start(_ command: Command) -> Never {
-        if case .serve = command { _ = StopSignals() }
-        Task.detached { exit(await command.run()) }
-        while true { pause() }
-    }
 }
 
 extension Command {
     /// Does what was asked for; returns the exit status.
-    func run() async -> Int32 {
+    func run() -> Int32 {
         switch self {
-        case .serve(let options): return await Serve(options: options).run()
+        case .serve(let options): return Serve(options: options).run()
         case .healthcheck(let check):
             guard check.isHealthy() else {
                 Output.complain("No FoodPin answers on \(check.host), port \(check.port).")

@@ -1,27 +1,51 @@
 import App
+import Dispatch
+import Synchronization
 
 /// `foodpin serve`: from the options to a server that runs until it is asked to stop.
+///
+/// The main thread is an ordinary one that waits for signals. (An asynchronous `main` would leave it to a runtime that
+/// lets all signals through, and the first would end the program.)
 struct Serve {
     let options: ServeOptions
 
     /// Returns the exit status: 0 after an orderly stop, 1 where the server cannot start.
-    func run() async -> Int32 {
+    func run() -> Int32 {
         let signals = StopSignals()
+        let configuration = options.configuration
         let app: App
         do {
-            app = try await makeApp(configuration: options.configuration)
+            app = try Self.waiting { try await makeApp(configuration: configuration) }
             let announcement = Announcement(try app.start())
             Output.say(announcement.line)
             announcement.warnings.forEach(Output.complain)
         } catch {
-            Output.complain(StartError(error).sentence)
+            Output.complain((error as? StartError)?.sentence ?? "\(error)")
             return 1
         }
         let housekeeping = Task { try await app.keepHouse() }
-        await signals.wait()
+        signals.wait()
         housekeeping.cancel()
-        await app.shutdown()
+        try? Self.waiting { await app.shutdown() }
         return 0
+    }
+
+    /// Blocks this thread until `body` has ended.
+    private static func waiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
+        let ended = DispatchSemaphore(value: 0)
+        let result = Mutex<Result<Value, any Error>?>(nil)
+        Task {
+            do {
+                let value = try await body()
+                result.withLock { $0 = .success(value) }
+            } catch {
+                result.withLock { $0 = .failure(error) }
+            }
+            ended.signal()
+        }
+        ended.wait()
+        guard let outcome = result.withLock(\.self) else { throw CancellationError() }
+        return try outcome.get()
     }
 }
 

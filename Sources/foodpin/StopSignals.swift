@@ -1,7 +1,6 @@
-import Foundation
 import Glibc
 
-/// SIGTERM and SIGINT, taken in order by a thread instead of interrupting one.
+/// SIGTERM and SIGINT, taken in order instead of interrupting a thread.
 struct StopSignals {
     private var set = sigset_t()
 
@@ -14,20 +13,11 @@ struct StopSignals {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Returns when one of them has come. A second one ends the program at once.
-    func wait() async {
-        await withCheckedContinuation { continuation in
-            let thread = Thread { [set] in
-                var set = set
-                var number: Int32 = 0
-                sigwait(&set, &number)
-                pthread_sigmask(SIG_UNBLOCK, &set, nil)
-                continuation.resume()
-                // This thread now takes the second signal, with the default action: the end.
-                while true { pause() }
-            }
-            thread.stackSize = 64 << 10
-            thread.start()
-        }
+    /// Blocks this thread until one of them has come. A second one ends the program at once.
+    func wait() {
+        var set = set
+        var number: Int32 = 0
+        sigwait(&set, &number)
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 }

@@ -77,9 +77,9 @@ let package = Package(
             "TemplateCompilerTests", ["TemplateCompiler", "HTML"], exclude: ["Errors", "Expected"],
             plugins: [templates]),
         tests("ImagesTests", ["Images", "foodpin-images", "CVips"], exclude: ["Fixtures"]),
-        tests("SiteTests", ["Site", "FoodPinTesting"]),
-        tests("RestaurantsTests", ["Restaurants", "FoodPinTesting"]),
-        tests("AppTests", ["App", "FoodPinTesting", "foodpin"]),
+        tests("SiteTests", ["Site", "FoodPinTesting", "foodpin-images"]),
+        tests("RestaurantsTests", ["Restaurants", "FoodPinTesting", "foodpin-images"]),
+        tests("AppTests", ["App", "FoodPinTesting", "foodpin", "foodpin-images", "CSQLite"]),
         tests("ArchitectureTests", []),
     ]
 )

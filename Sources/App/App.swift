@@ -11,19 +11,29 @@ public final class App: Sendable {
     public let services: SiteServices
 
     private let server: HTTPServer
+    private let socket: BoundSocket?
     private let log: LineLog?
 
-    init(handler: @escaping HTTPHandler, services: SiteServices, server: HTTPServer, log: LineLog?) {
+    init(
+        handler: @escaping HTTPHandler, services: SiteServices, server: HTTPServer, socket: BoundSocket?, log: LineLog?
+    ) {
         self.handler = handler
         self.services = services
         self.server = server
+        self.socket = socket
         self.log = log
     }
 
-    /// Starts to listen.
-    /// - Returns: the address, with the port that was taken.
-    public func start() throws -> ListeningAddress {
-        ListeningAddress(try server.start())
+    /// Starts to listen on the port that was taken when the application was made.
+    /// - Returns: the address, with its port.
+    /// - Throws: `StartError`, also where the application was made without a port.
+    public func start() throws(StartError) -> ListeningAddress {
+        guard let socket else { throw StartError(sentence: "This application was made without a port.") }
+        do {
+            return ListeningAddress(try server.start(on: socket))
+        } catch {
+            throw StartError(error)
+        }
     }
 
     /// Throws old things away for as long as the task runs.

@@ -16,6 +16,8 @@ public struct Configuration: Sendable {
     public var host = "127.0.0.1"
     /// The port to listen on; 0 takes a free one.
     public var port: UInt16 = 8080
+    /// Whether to listen at all; a test may call the handler without a server.
+    public var listens = true
     /// The address that people use, where a proxy stands in front.
     public var publicURL: PublicURL?
     /// Whether a store that never held a record gets the sample data.

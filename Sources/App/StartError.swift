@@ -14,7 +14,7 @@ public struct StartError: Error, Sendable {
     }
 
     /// Any error of the start with its sentence.
-    public init(_ error: any Error) {
+    init(_ error: any Error) {
         switch error {
         case let error as StartError: self = error
         case let error as PersistentStoreError: self.init(sentence: error.sentence, cause: error.cause)

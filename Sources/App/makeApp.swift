@@ -6,8 +6,21 @@ import Restaurants
 import Site
 
 /// Puts the application together: the one place that knows every feature.
-/// - Throws: `StartError` or `PersistentStoreError`, each with a sentence that says what to do.
-public func makeApp(configuration: Configuration) async throws -> App {
+///
+/// The port is taken first and the store opened then, so that a port in use changes nothing in a store; it listens when
+/// all is ready, by `App.start()`.
+/// - Throws: `StartError`, which has a sentence that says what to do.
+public func makeApp(configuration: Configuration) async throws(StartError) -> App {
+    do {
+        return try await assemble(configuration)
+    } catch {
+        throw StartError(error)
+    }
+}
+
+private func assemble(_ configuration: Configuration) async throws -> App {
+    let socket =
+        configuration.listens ? try BoundSocket(host: configuration.host, port: configuration.port) : nil
     guard let folder = configuration.staticFolder ?? Installation.staticFolder() else {
         throw StartError(sentence: "The folder Static is missing; it belongs beside the program.")
     }
@@ -23,12 +36,12 @@ public func makeApp(configuration: Configuration) async throws -> App {
     if configuration.loadsSamples { try await RestaurantSamples.load(into: services, from: folder) }
     let statistics = LateStatistics()
     let handler = makeHandler(configuration, services: services, files: files, statistics: statistics)
-    var server = HTTPServerConfiguration(host: configuration.host, port: configuration.port, log: log)
+    var server = HTTPServerConfiguration(log: log)
     if case .folder(let folder) = configuration.store { server.spoolDirectory = folder }
     let running = HTTPServer(
         configuration: server, observer: { log(RequestLog.line($0)) }, handler: handler)
     statistics.follow(running)
-    return App(handler: handler, services: services, server: running, log: lines)
+    return App(handler: handler, services: services, server: running, socket: socket, log: lines)
 }
 
 private func makeContainer(_ configuration: Configuration) throws -> PersistentContainer {

@@ -27,19 +27,21 @@ public struct TestApp: Sendable {
     public let clock: TestClock
 
     let transport: Transport
-    let address: String
+    private let folder: TemporaryFolder?
+    /// Host and port of the server; without one `localhost`.
+    public let address: String
 
     /// Runs a test on an application of its own, which is shut down afterwards.
     public static func run<Result>(
         _ store: Store = .empty, over transport: Transport = .handler,
         configure: (inout Configuration) -> Void = { _ in }, _ body: (TestApp) async throws -> Result
     ) async throws -> Result {
-        let folder = try TemporaryFolder()
-        if store == .sample { try await SampleStore.shared.copy(to: folder.path) }
+        let folder = store == .sample ? try await SampleStore.shared.copy() : nil
         let clock = TestClock()
         let log = TestLog()
-        var configuration = Configuration(store: .folder(folder.path))
+        var configuration = Configuration(store: folder.map { .folder($0.path) } ?? .inMemory)
         configuration.port = 0
+        configuration.listens = transport == .socket
         configuration.now = { clock.now }
         configuration.token = TestTokens().next
         configuration.instance = "test"
@@ -49,7 +51,8 @@ public struct TestApp: Sendable {
         let app = try await makeApp(configuration: configuration)
         do {
             let address = transport == .socket ? try app.start().text : "localhost"
-            let test = TestApp(app: app, log: log, clock: clock, transport: transport, address: address)
+            let test = TestApp(
+                app: app, log: log, clock: clock, transport: transport, folder: folder, address: address)
             let result = try await body(test)
             await app.shutdown()
             return result

@@ -12,7 +12,7 @@ public final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
     }
 
     static let type = Attribute(
-        "type", \Restaurant.type, limit: RestaurantLimits.type, searched: true, indexed: true)
+        "type", \Restaurant.type, limit: RestaurantLimits.type, searched: true)
     /// Free text, e.g. "Coffee & Tea Shop".
     public var type: String {
         get { self[Self.type] }

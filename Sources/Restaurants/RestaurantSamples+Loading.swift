@@ -11,10 +11,9 @@ public enum RestaurantSamples {
     ///   - services: whose store and image workers to use.
     ///   - folder: where the pictures are, below `samples`.
     public static func load(into services: SiteServices, from folder: String) async throws {
-        guard try services.container.read(isUntouched) else { return }
+        guard try services.container.read({ try !$0.hasHeld(Restaurant.self) }) else { return }
         let photos = try await photos(RestaurantSample.all.map { "\(folder)/\($0.picture)" }, services.images)
         try await services.container.write { context in
-            guard try isUntouched(context) else { return }
             for (sample, photo) in zip(RestaurantSample.all, photos) {
                 let restaurant = Restaurant(context: context)
                 sample.apply(to: restaurant)
@@ -25,10 +24,6 @@ public enum RestaurantSamples {
             }
             try context.save()
         }
-    }
-
-    private static func isUntouched(_ context: ManagedObjectContext) throws -> Bool {
-        try context.fetch(Restaurant.any).isEmpty && context.deletions(limit: 1).isEmpty
     }
 
     private struct Photo: Sendable {

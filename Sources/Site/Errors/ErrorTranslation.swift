@@ -8,6 +8,11 @@ extension ApplicationError {
     public init(_ error: any Error) {
         switch error {
         case let error as ApplicationError: self = error
+        case let error as HTTPError where error.status == .insufficientStorage:
+            self.init(.full, Self.fullSentence, cause: "\(error)")
+        case let error as HTTPError:
+            let code = Code.allCases.first { $0.status == error.status } ?? .malformed
+            self.init(code, error.message)
         case let error as ImageError: self.init(error.kind.code, error.sentence, cause: error.cause)
         case let error as PersistentStoreError: self.init(error.kind.code, error.pageSentence, cause: "\(error)")
         case let error as ValidationError:
@@ -26,16 +31,18 @@ extension ApplicationError {
 
     /// Whether the disk is full, however that came out.
     public static func isFull(_ error: any Error) -> Bool {
-        if let error = error as? HTTPError { return error.status == .insufficientStorage }
-        return ApplicationError(error).code == .full
+        ApplicationError(error).code == .full
     }
+
+    fileprivate static let fullSentence =
+        "The disk is full, so nothing was saved. What was there is safe; free some space and try again."
 }
 
 extension PersistentStoreError {
     /// The sentence for a visitor, who has no use for the names of files.
     fileprivate var pageSentence: String {
         switch kind {
-        case .full: "The disk is full, so nothing was saved. What was there is safe; free some space and try again."
+        case .full: ApplicationError.fullSentence
         case .busy: sentence
         default: "The store cannot be reached at this moment. Nothing was lost; please try again."
         }

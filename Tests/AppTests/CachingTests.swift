@@ -1,0 +1,55 @@
+import FoodPinTesting
+import Testing
+
+/// Pages are asked for again and sent again only when something has changed.
+@Suite struct CachingTests {
+    @Test(arguments: TestApp.Transport.allCases, ["/restaurants", "/restaurants/1", "/restaurants/1/edit"])
+    func aPageHoldsUntilSomethingIsSaved(transport: TestApp.Transport, path: String) async throws {
+        try await TestApp.run(over: transport) { app in
+            let visitor = app.visitor()
+            _ = try await visitor.post("/restaurants", ["name": "A"])
+            for encoding in ["identity", "gzip"] {
+                let page = try await visitor.get(path, ("Accept-Encoding", encoding))
+                #expect(page["Cache-Control"] == "private, no-cache")
+                #expect(page["Content-Encoding"] == (encoding == "gzip" ? "gzip" : nil))
+                let tag = try #require(page["ETag"])
+                let held = try await visitor.get(path, ("If-None-Match", tag), ("Accept-Encoding", encoding))
+                #expect(held.status == 304)
+                #expect(held.body.isEmpty)
+                #expect(held["ETag"] == tag)
+                _ = try await visitor.post("/restaurants/1/favorite", ["favorite": encoding == "gzip" ? "on" : "off"])
+                _ = try await visitor.post("/restaurants/1/review", ["rating": encoding == "gzip" ? "bad" : "good"])
+                #expect(try await visitor.get(path, ("If-None-Match", tag)).status == 200)
+            }
+        }
+    }
+
+    @Test func aTagIsOfOneAddressAlone() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            let tag = try #require(try await visitor.get("/restaurants")["ETag"])
+            #expect(try await visitor.get("/restaurants?q=a", ("If-None-Match", tag)).status == 200)
+            #expect(try await visitor.get("/nothing", ("If-None-Match", "*")).status == 404)
+        }
+    }
+
+    @Test(arguments: ["/restaurants/new", "/trash", "/healthz", "/metrics"])
+    func whatMustNotBeKeptSaysSo(path: String) async throws {
+        try await TestApp.run { app in
+            let answer = try await app.visitor().get(path)
+            #expect(answer["Cache-Control"] == "no-store")
+            #expect(answer["ETag"] == nil)
+        }
+    }
+
+    @Test func staticFilesAreKeptForEver() async throws {
+        try await TestApp.run(over: .socket) { app in
+            let visitor = app.visitor()
+            let page = try await visitor.get("/restaurants").text
+            let style = try #require(page.firstMatch(of: /rel="stylesheet" href="([^"]*)"/)?.output.1)
+            let answer = try await visitor.get(String(style))
+            #expect(answer.status == 200)
+            #expect(answer["Cache-Control"]?.contains("immutable") == true)
+        }
+    }
+}

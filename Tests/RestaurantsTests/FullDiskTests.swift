@@ -1,0 +1,33 @@
+import FoodPinTesting
+import HTTPServer
+import Site
+import Testing
+
+@testable import App
+@testable import Restaurants
+
+@Suite struct FullDiskTests {
+    /// Where nothing can be stored, the form comes back with all that was typed.
+    @Test func theFormComesBack() async throws {
+        try await TestApp.run { app in
+            let services = app.app.services
+            let forms = RestaurantFormController(services: services, types: TypeSuggestions())
+            let body = HTTPRequestBody(Array("name=A&summary=much+typed".utf8))
+            let request = HTTPRequest(
+                method: .post, path: "/restaurants",
+                headerFields: [.contentType: "application/x-www-form-urlencoded"], body: body)
+            let submission = try await forms.submission(request)
+            let answer = try await forms.saving(submission, purpose: .create(key: "k"), for: request) {
+                throw HTTPError(.insufficientStorage)
+            }
+            #expect(answer.status == .insufficientStorage)
+            guard case .bytes(let bytes) = answer.body else {
+                Issue.record("no page")
+                return
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(text.contains("much typed"))
+            #expect(text.contains("role=\"alert\""))
+        }
+    }
+}

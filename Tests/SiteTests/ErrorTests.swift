@@ -1,0 +1,72 @@
+import FoodPinTesting
+import Foundation
+import HTTPServer
+import Images
+import Testing
+
+@testable import App
+@testable import Site
+
+@Suite struct ErrorTests {
+    @Test func everyCodeHasItsStatusAndHeading() {
+        let statuses = ApplicationError.Code.allCases.map(\.status.code)
+        #expect(statuses == [400, 403, 404, 409, 413, 415, 422, 421, 503, 507, 503, 500])
+        #expect(ApplicationError.Code.allCases.allSatisfy { !$0.heading.isEmpty })
+    }
+
+    @Test func whatNobodyThoughtOfIsLoggedWholeAndShownNever() async throws {
+        struct Surprise: Error { let secret = "hunter2" }
+        try await TestApp.run { app in
+            let pages = ErrorPages(services: app.app.services) { "1234-5678" }
+            let answer = try await pages.middleware(HTTPRequest(path: "/x")) { _ in throw Surprise() }
+            #expect(answer.status == .internalServerError)
+            guard case .bytes(let bytes) = answer.body else { throw Surprise() }
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(text.contains("1234-5678"))
+            #expect(!text.contains("hunter2") && !text.contains("Surprise"))
+            #expect(app.log.lines.contains { $0.contains("reference=1234-5678") && $0.contains("hunter2") })
+        }
+    }
+
+    @Test func anErrorOfHTTPKeepsItsStatusAndFields() async throws {
+        try await TestApp.run { app in
+            let pages = ErrorPages(services: app.app.services) { "" }
+            let answer = try await pages.middleware(HTTPRequest(path: "/x")) { _ in
+                throw HTTPError(.methodNotAllowed, "Not so.", headerFields: [.allow: "GET"])
+            }
+            #expect(answer.status == .methodNotAllowed)
+            #expect(answer.headerFields[.allow] == "GET")
+            #expect(answer.headerFields[.contentType] == "text/html; charset=utf-8")
+        }
+    }
+
+    @Test func aFullDiskIsToldApart() {
+        #expect(ApplicationError.isFull(HTTPError(.insufficientStorage)))
+        #expect(!ApplicationError.isFull(HTTPError(.badRequest)))
+        #expect(!ApplicationError.isFull(ImageError(.damaged)))
+    }
+
+    @Test(arguments: [
+        (ImageError.Kind.unsupported(found: "a text"), ApplicationError.Code.unsupported), (.damaged, .invalid),
+        (.tooManyBytes(limit: 1), .tooLarge), (.tooManyPixels(limit: 1), .invalid), (.busy, .busy),
+        (.workerFailed, .unavailable),
+    ])
+    func picturesThatAreNotTaken(kind: ImageError.Kind, code: ApplicationError.Code) {
+        let error = ApplicationError(ImageError(kind))
+        #expect(error.code == code)
+        #expect(error.sentence == ImageError(kind).sentence)
+    }
+}
+
+@Suite struct LineLogTests {
+    @Test func linesComeOutInOrderAndWhole() throws {
+        let pipe = Pipe()
+        let log = LineLog(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        for number in 0..<100 { log.write("line \(number)\nforged\u{7}") }
+        log.close()
+        try pipe.fileHandleForWriting.close()
+        let text = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        #expect(text == (0..<100).map { "line \($0)?forged?\n" }.joined())
+        log.write("too late")
+    }
+}

@@ -1,5 +1,6 @@
 """What every test outside of Swift shares: a server of its own."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,17 @@ def server(start_server) -> FoodPin:
     return start_server()
 
 
+@pytest.fixture(scope="session")
+def sample_data(tmp_path_factory, request) -> Path:
+    """A data folder with the sample data."""
+    folder = tmp_path_factory.mktemp("sample")
+    server = FoodPin(folder, "--sample-data", configuration=request.config.getoption("--configuration")).start()
+    server.stop()
+    return server.data
+
+
 @pytest.fixture
-def sample_server(start_server) -> FoodPin:
-    """A server on a store with the sample data."""
-    return start_server("--sample-data")
+def sample_server(start_server, sample_data, tmp_path) -> FoodPin:
+    """A server on a store of its own with the sample data."""
+    shutil.copytree(sample_data, tmp_path / "sample" / "data")
+    return start_server(folder=tmp_path / "sample")

@@ -34,7 +34,7 @@ struct EditRestaurantController: Sendable {
             try context.object(Restaurant.self, id: id).map { ($0.version, PhotoSource($0)) }
         }
         guard let (current, savedPhoto) = saved else { return try await refuseDeleted(submission, request) }
-        let version = submission.fields["version"].flatMap(Int64.init) ?? current
+        let version = try version(of: submission) ?? current
         let purpose = RestaurantForm.Purpose.update(id: id, version: version)
         guard submission.isValid else {
             return try await forms.refuse(submission, purpose: purpose, savedPhoto: savedPhoto, for: request)
@@ -46,6 +46,15 @@ struct EditRestaurantController: Sendable {
             case .conflict(let saved): return try await conflict(submission, saved, request)
             }
         }
+    }
+
+    /// The version that the edit began from; nil where none is named, as by a program that knows no versions.
+    private func version(of submission: RestaurantFormController.Submission) throws -> Int64? {
+        guard let text = submission.fields["version"] else { return nil }
+        guard let version = Int64(text) else {
+            throw ApplicationError(.malformed, "This form is damaged. Please go back, load the page again and retry.")
+        }
+        return version
     }
 
     private func save(

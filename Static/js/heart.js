@@ -19,7 +19,7 @@ function show(button, isFavorite) {
 async function send(button, body) {
   try {
     const address = button.getAttribute("formaction") ?? button.form.action;
-    const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
+    const answer = await fetch(address, { method: "POST", body, redirect: "manual", keepalive: true });
     if (answer.ok || answer.type === "opaqueredirect") return;
   } catch {
     // No answer at all: the plain form shows the browser's own error page.

@@ -38,10 +38,9 @@ def show(page, state: State, url: str):
     if state.form is None:
         answer = page.goto(state.path)
     else:
-        with page.expect_response(lambda response: response.request.method == "POST") as posted:
+        with page.expect_navigation() as navigation:
             page.evaluate(SUBMIT, [state.path, state.form])
-        answer = posted.value
-        page.wait_for_load_state()
+        answer = navigation.value
     assert answer.status == state.status, state.name
     expect_accessible(page)
     expect_no_sideways_scrolling(page)

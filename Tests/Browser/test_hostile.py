@@ -70,7 +70,7 @@ def test_multipart_text_that_is_no_text_is_refused(server, value):
 
 
 def test_body_over_its_limit(server):
-    answer = server.post("/restaurants", b"name=" + b"x" * 5_000_000)
+    answer = server.post("/restaurants", b"name=" + b"x" * 9_000_000)
     assert answer.status == 413
     large = server.post_files(
         "/restaurants", {"name": "n"}, {"photo": ("a.jpg", "image/jpeg", b"\xff\xd8" + bytes(30_000_000))}
@@ -88,7 +88,6 @@ def test_other_values_out_of_range(server):
         f"{address}/edit": {},
         "/restaurants/99999999999999999999/delete": {},
         "/restaurants/-1/favorite": {"favorite": "on"},
-        "/trash/1/restore": {},
         "/trash/x/delete": {},
     }.items():
         assert 400 <= server.post(path, form).status < 500, path

@@ -21,7 +21,7 @@ def test_nothing_moves_while_loading(sample_server, visit, device):
 def test_first_view_is_light(sample_server, visit, path):
     page = visit(sample_server, path="/healthz")
     answers = []
-    page.on("response", answers.append)
+    page.on("response", lambda answer: answers.append(answer))
     page.goto(path, wait_until="networkidle")
     sizes = {
         answer.url: answer.request.sizes()["responseBodySize"]

@@ -28,6 +28,15 @@ def open_menu(place):
     place.locator("summary").click()
 
 
+def test_undo_pressed_twice_leads_back_both_times(server):
+    address = server.add("Blue Door")
+    server.post(f"{address}/delete")
+    for _ in range(2):
+        answer = server.post("/trash/1/restore", {"from": address})
+        assert (answer.status, answer.location) == (303, address)
+    assert server.get("/restaurants").text.count("<h2><a") == 1
+
+
 def test_the_message_is_shown_once(server, visit):
     address = server.add("Blue Door")
     page = visit(server, path=address)
@@ -59,6 +68,7 @@ def test_purge_takes_the_photo_along(server, visit, script):
     assert server.get(photo).status == 200
     server.post(f"{address}/delete")
     page.goto("/trash")
+    open_menu(row(page, "Blue Door"))
     row(page, "Blue Door").get_by_role("button", name="Delete").click()
     expect(row(page, "Blue Door")).to_have_count(0)
     assert server.get(address).status == 404

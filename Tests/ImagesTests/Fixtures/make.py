@@ -5,6 +5,7 @@ The picture is 64 × 48 with a colour for each quarter, so that each of the eigh
 different:  red  green
             blue yellow
 """
+
 import os
 import struct
 import subprocess
@@ -24,8 +25,12 @@ def chunk(kind, data):
 def png(rows, kind=2, size=None):
     width, height = size or (len(rows[0]), len(rows))
     lines = b"".join(b"\0" + b"".join(bytes(pixel) for pixel in row) for row in rows)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(lines, 9)) + chunk(b"IEND", b""))
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(lines, 9))
+        + chunk(b"IEND", b"")
+    )
 
 
 def write(name, data):
@@ -67,8 +72,16 @@ def stored(orientation):
     right = lambda rows: [list(row) for row in zip(*rows[::-1])]
     half = lambda rows: mirrored(rows[::-1])
     left = lambda rows: half(right(rows))
-    undo = {1: lambda r: r, 2: mirrored, 3: half, 4: lambda r: r[::-1], 5: lambda r: mirrored(right(r)), 6: left,
-            7: lambda r: mirrored(left(r)), 8: right}
+    undo = {
+        1: lambda r: r,
+        2: mirrored,
+        3: half,
+        4: lambda r: r[::-1],
+        5: lambda r: mirrored(right(r)),
+        6: left,
+        7: lambda r: mirrored(left(r)),
+        8: right,
+    }
     return undo[orientation](rows)
 
 
@@ -82,7 +95,7 @@ def turned(heic, angle):
         struct.pack_into(">I", heic, at, size + by)
         return at + size
 
-    primary = heic[heic.index(b"pitm") + 8:][:2]
+    primary = heic[heic.index(b"pitm") + 8 :][:2]
     added = 10
     locations = heic.index(b"iloc") + 8
     for item in range(struct.unpack_from(">H", heic, locations + 2)[0]):

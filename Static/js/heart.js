@@ -3,7 +3,7 @@ let earlier = Promise.resolve();
 
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (!button?.matches("[data-heart]") || button.dataset.plain) return;
+  if (!button?.matches("button.heart") || button.dataset.plain) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(button.form));
   body.set(button.name, button.value);

@@ -48,6 +48,12 @@ extension Picture {
         return vips_image_get_typeof(image, name) != 0 && vips_image_get_int(image, name, &value) == 0 ? Int(value) : 0
     }
 
+    /// How the stored picture is to be turned, as EXIF numbers it: 1 to 8.
+    var orientation: Int {
+        get { Int(vips_image_get_orientation(image)) }
+        set { vips_image_set_int(image, VIPS_META_ORIENTATION, Int32(newValue)) }
+    }
+
     /// Whether turning it upright swaps width and height (EXIF orientations 5 to 8).
     var liesOnItsSide: Bool { vips_image_get_orientation_swap(image) != 0 }
 

@@ -18,6 +18,7 @@ struct PictureFile: ~Copyable {
             cvips_release(source)
             throw error
         }
+        if type == .png { header.orientation = PNG.orientation(bytes) }
         self.type = type
         self.source = source
         self.header = header

@@ -16,7 +16,9 @@ import Testing
         }
     }
 
-    @Test(arguments: (1...8).map { "orientation-\($0).jpg" } + ["orientation-6.webp", "turned.heic"])
+    @Test(
+        arguments: (1...8).map { "orientation-\($0).jpg" }
+            + ["orientation-6.webp", "orientation-8.png", "turned.heic"])
     func variantsAreUpright(name: String) async throws {
         let image = try await sharedWorkers.process(fixture(name))
         #expect(image.shape == "64 × 48")
@@ -27,7 +29,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["orientation-1.jpg", "orientation-6.jpg", "orientation-6.webp", "turned.heic", "display-p3.png"])
+    @Test(arguments: ["orientation-1.jpg", "orientation-6.jpg", "orientation-8.png", "turned.heic", "display-p3.png"])
     func variantsCarryNoMetadata(name: String) async throws {
         for variant in try await sharedWorkers.process(fixture(name)).variants {
             #expect(Set(chunks(variant.data)).isSubset(of: ["VP8 ", "VP8L", "VP8X", "ALPH"]))

@@ -22,12 +22,13 @@ def chunk(kind, data):
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def png(rows, kind=2, size=None):
+def png(rows, kind=2, size=None, more=b""):
     width, height = size or (len(rows[0]), len(rows))
     lines = b"".join(b"\0" + b"".join(bytes(pixel) for pixel in row) for row in rows)
     return (
         b"\x89PNG\r\n\x1a\n"
         + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0))
+        + more
         + chunk(b"IDAT", zlib.compress(lines, 9))
         + chunk(b"IEND", b"")
     )
@@ -122,6 +123,7 @@ def main():
         write(f"orientation-{orientation}.jpg", with_exif(read("plain.jpg"), orientation))
     write("picture.png", png(PICTURE))
     run("vips", "copy", "orientation-6.jpg", "orientation-6.webp[lossless]")
+    write("orientation-8.png", png(stored(8), more=chunk(b"eXIf", exif(8)[6:])))
     run("vips", "copy", "picture.png", "progressive.jpg[Q=95,interlace,strip]")
     run("vips", "copy", "picture.png", "interlaced.png[interlace]")
     run("vips", "colourspace", "picture.png", "rgb16.png", "rgb16")

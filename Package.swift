@@ -52,7 +52,7 @@ let package = Package(
         system("CSQLite", pkgConfig: "sqlite3", apt: ["libsqlite3-dev"]),
         system("CSodium", pkgConfig: "libsodium", apt: ["libsodium-dev"]),
         system("CMagic", apt: ["libmagic-dev"]),
-        system("CVips", pkgConfig: "vips", apt: ["libvips-dev"]),
+        system("CVips", pkgConfig: "gobject-2.0", apt: ["libvips-dev"]),
 
         library("HTTPServer", ["CLinux", "CZlib"]),
         library("Persistence", ["CSQLite"]),

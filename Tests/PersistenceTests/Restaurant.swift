@@ -93,7 +93,7 @@ final class Restaurant: ManagedObject, PersistentModel {
     }
 }
 
-enum Rating: String, AttributeValue, CaseIterable {
+enum Rating: String, AttributeValue, CaseIterable, Codable {
     case awesome, good, okay, bad, terrible
 
     var order: Int { (Rating.allCases.firstIndex(of: self) ?? 0) + 1 }

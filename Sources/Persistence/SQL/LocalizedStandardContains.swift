@@ -3,6 +3,7 @@ public import Foundation
 extension PredicateExpressions {
     /// `$0.name.localizedStandardContains("cafe")` in a predicate: whether a text contains another when case, accents and
     /// width are ignored. Foundation has this expression on Apple's systems only; the macro asks for it by this name.
+    /// A predicate that contains it can't be printed: Foundation prints none but its own expressions, and traps.
     public struct LocalizedStandardContains<Root: PredicateExpression, Other: PredicateExpression>: PredicateExpression
     where Root.Output: StringProtocol, Other.Output: StringProtocol {
         public typealias Output = Bool
@@ -13,7 +14,8 @@ extension PredicateExpressions {
         /// Evaluates the expression by the same folding as the store.
         public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
             let text = Folding.fold(String(try root.evaluate(bindings)))
-            return text.contains(Folding.fold(String(try other.evaluate(bindings))))
+            let part = Folding.fold(String(try other.evaluate(bindings)))
+            return part.isEmpty || text.contains(part)
         }
     }
 

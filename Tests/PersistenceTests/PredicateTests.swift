@@ -59,7 +59,8 @@ import Testing
         try check(
             #Predicate { !($0.phone == "555-0") }, #"NOT ("phone" IS '555-0')"#,
             finds: ["beta 50%", "gamma_x", "Ünder"])
-        try check(#Predicate { $0.image == nil }, #""image" IS NULL"#, finds: ["Alpha", "beta 50%", "gamma_x", "Ünder"])
+        try check(
+            #Predicate { $0.image == nil }, #""image" IS NULL"#, finds: ["Alpha", "beta 50%", "gamma_x", "Ünder"])
     }
 
     @Test func comparison() throws {
@@ -125,7 +126,8 @@ import Testing
     @Test func arithmetic() throws {
         try check(#Predicate { $0.price * 2 + 1 > 4 }, #"(("price" * 2.0) + 1.0) > 4.0"#, finds: ["gamma_x", "Ünder"])
         try check(#Predicate { -$0.price < -2 }, #"(-"price") < (-2.0)"#, finds: ["Ünder"])
-        try check(#Predicate { $0.ratingOrder % 2 == 0 }, #"("ratingOrder" % 2) = 0"#, finds: ["Alpha", "beta 50%", "Ünder"])
+        try check(
+            #Predicate { $0.ratingOrder % 2 == 0 }, #"("ratingOrder" % 2) = 0"#, finds: ["Alpha", "beta 50%", "Ünder"])
     }
 
     @Test func capturedProperties() throws {

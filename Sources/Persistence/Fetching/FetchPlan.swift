@@ -18,11 +18,12 @@ struct FetchPlan {
         search = try request.search.flatMap { try SearchPlan($0, entity: entity, in: context) }
     }
 
-    /// The statements to run one after the other until the limit is reached: one, but for a page that follows another
-    /// in an order of mixed directions.
-    func queries(limit: Int?) -> [SQLText] {
-        guard !segments.isEmpty else { return [query(segment: nil, limit: limit)] }
-        return segments.map { query(segment: $0, limit: limit) }
+    /// The statements to run one after the other until the limit is reached: one, but for a page that follows another.
+    var statementCount: Int { max(segments.count, 1) }
+
+    /// The statement at an index below `statementCount`.
+    func query(_ index: Int, limit: Int?) -> SQLText {
+        query(segment: segments.isEmpty ? nil : segments[index], limit: limit)
     }
 
     /// `SELECT count(*) …`

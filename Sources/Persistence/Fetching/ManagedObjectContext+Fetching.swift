@@ -61,11 +61,12 @@ extension ManagedObjectContext {
         _ plan: FetchPlan, limit: Int?, on connection: Connection
     ) throws -> [Object] {
         var fetched: [Object] = []
-        for query in plan.queries(limit: limit) {
-            if let limit, fetched.count >= limit { break }
+        for index in 0..<plan.statementCount {
+            let missing = limit.map { $0 - fetched.count }
+            if let missing, missing <= 0 { break }
+            let query = plan.query(index, limit: missing)
             fetched += try objects(query.text, query.arguments, on: connection)
         }
-        if let limit, fetched.count > limit { fetched.removeLast(fetched.count - limit) }
         return fetched
     }
 

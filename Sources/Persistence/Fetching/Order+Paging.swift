@@ -6,29 +6,11 @@ struct PageSegment {
 }
 
 extension Order {
-    /// The segments after a row with these values.
+    /// The segments after a row with these values: `"a" = ? AND "id" > ?`, then `"a" > ?`, then `"a" IS NULL`.
+    ///
+    /// One comparison of rows, `("a", "id") > (?, ?)`, would say the same of a uniform order, but SQLite seeks by its
+    /// first column only and steps over all rows with an equal one.
     func segments(after values: [StoredValue]) -> [PageSegment] {
-        isUniform ? [rowComparison(values)] : stepwise(values)
-    }
-
-    /// `("a", "id") > (?, ?)`
-    private func rowComparison(_ values: [StoredValue]) -> PageSegment {
-        var condition = SQLText("(")
-        for (index, term) in terms.enumerated() {
-            if index > 0 { condition.append(", ") }
-            condition.append(name: term.name)
-        }
-        condition.append(terms[0].isDescending ? ") < (" : ") > (")
-        for (index, value) in values.enumerated() {
-            if index > 0 { condition.append(", ") }
-            condition.append(argument: value)
-        }
-        condition.append(")")
-        return PageSegment(condition: condition)
-    }
-
-    /// `"a" = ? AND "id" > ?`, then `"a" > ?`, then `"a" IS NULL`.
-    private func stepwise(_ values: [StoredValue]) -> [PageSegment] {
         var segments: [PageSegment] = []
         for last in terms.indices.reversed() {
             let term = terms[last]

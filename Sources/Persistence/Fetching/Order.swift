@@ -75,12 +75,6 @@ struct Order {
             return Term(column: column, isSortKey: true, isDescending: isDescending)
         }
     }
-
-    /// Whether one comparison of rows finds what comes after a row: all columns run the same way and none may be
-    /// missing.
-    var isUniform: Bool {
-        terms.allSatisfy { $0.isDescending == terms[0].isDescending && !$0.isOptional }
-    }
 }
 
 extension SQLText {

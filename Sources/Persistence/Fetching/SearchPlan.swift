@@ -2,8 +2,11 @@
 ///
 /// Rare words are looked up in the trigram index, and what it finds is sorted. Common ones, and those too short for a
 /// trigram, are found by walking the order's index and testing each row's folded text: the more common a word, the
-/// sooner a page is full. With n rows and m matches the index costs about m steps and the walk 20 n / m for a page of
-/// 20, so the index is taken up to m = √(20 n).
+/// sooner a page is full. With n rows and m matches the index costs about 2 m steps and the walk 20 n / m for a page of
+/// 20, so the index is taken up to m = √(10 n).
+///
+/// To learn how common the words are costs time too, a fortieth of a step for each row in a trigram's list. So in a
+/// large table lists longer than 20 √n are left to the test, unless all are as long.
 struct SearchPlan {
     private let words: [String]
     /// The query for the trigram index; nil where the order is walked.
@@ -11,44 +14,42 @@ struct SearchPlan {
 
     var isIndexed: Bool { match != nil }
 
+    private static let mostTrigrams = 16
+    /// Below, no list is long enough to be worth the question.
+    private static let manyRows = 20_000
+
     /// - Returns: Nil where the text has no word.
     init?(_ text: String, entity: Entity, in context: ManagedObjectContext) throws {
         words = Folding.words(text)
         guard !words.isEmpty, !entity.searchedAttributes.isEmpty else { return nil }
         let connection = try context.openConnection()
-        let long = words.filter { $0.unicodeScalars.count >= 3 }
-        guard !long.isEmpty else {
+        let trigrams = Array(words.flatMap(SearchPlan.trigrams).prefix(SearchPlan.mostTrigrams))
+        guard !trigrams.isEmpty else {
             match = nil
             return
         }
-        let query = long.map(SearchPlan.trigrams).joined(separator: " AND ")
         match = try storeErrors {
             try context.searchIndex?.flush()
-            return try SearchPlan.isRare(query, entity: entity, on: connection) ? query : nil
+            let index = TrigramIndex(entity: entity, connection: connection)
+            let rows = try connection.row("SELECT max(\"id\") FROM \"\(entity.name)\"") { $0.integer(0) } ?? 0
+            let manyMatches = Int64((10 * Double(rows)).squareRoot()) + 1
+            let chosen = rows > SearchPlan.manyRows ? try index.shortLists(trigrams, rows: rows) : trigrams
+            return try index.count(chosen, upTo: manyMatches) < manyMatches ? TrigramIndex.query(chosen) : nil
         }
     }
 
-    /// `"noo" AND "odl" AND "les"`: trigrams that together cover the word. False matches are left to the test.
-    static func trigrams(of word: String) -> String {
+    /// `"noo"` and `"dle"`: trigrams that together cover the word, as the index's query language quotes them
+    /// (<https://www.sqlite.org/fts5.html#fts5_strings>); none where the word is shorter.
+    static func trigrams(of word: String) -> [String] {
         let scalars = Array(word.unicodeScalars)
+        guard scalars.count >= 3 else { return [] }
         var starts = Array(stride(from: 0, through: scalars.count - 3, by: 3))
         if starts.last != scalars.count - 3 { starts.append(scalars.count - 3) }
         return starts.map { start in
             var trigram = String.UnicodeScalarView()
             trigram.append(contentsOf: scalars[start..<start + 3])
             return "\"" + String(trigram).replacing("\"", with: "\"\"") + "\""
-        }.joined(separator: " AND ")
-    }
-
-    private static func isRare(_ query: String, entity: Entity, on connection: Connection) throws -> Bool {
-        let rows = try connection.row("SELECT max(\"id\") FROM \"\(entity.name)\"") { $0.integer(0) } ?? 0
-        let bound = Int64((20 * Double(rows)).squareRoot()) + 1
-        let matches = try connection.row(
-            "SELECT count(*) FROM (SELECT 1 FROM \"\(entity.searchIndexName)\" "
-                + "WHERE \"\(entity.searchIndexName)\" MATCH ? LIMIT ?)",
-            [.text(query), .integer(bound)]
-        ) { $0.integer(0) }
-        return (matches ?? 0) < bound
+        }
     }
 
     /// `(SELECT rowid AS "search_match" FROM "…" WHERE "…" MATCH ?) CROSS JOIN `: the join's order is fixed by the word
@@ -78,5 +79,33 @@ struct SearchPlan {
         test.append(" FROM \"\(entity.searchTextName)\" AS \"folded\" ")
         test.append("WHERE \"folded\".\"id\" = \"\(entity.name)\".\"id\")")
         return test
+    }
+}
+
+/// The trigram index of an entity, as far as it is asked for numbers.
+private struct TrigramIndex {
+    let entity: Entity
+    let connection: Connection
+
+    /// `"noo" AND "dle"`
+    static func query(_ trigrams: [String]) -> String {
+        trigrams.joined(separator: " AND ")
+    }
+
+    /// Those trigrams that less than 20 √n rows have; all of them where there is none.
+    func shortLists(_ trigrams: [String], rows: Int64) throws(SQLiteError) -> [String] {
+        let bound = Int64(20 * Double(rows).squareRoot())
+        var short: [String] = []
+        for trigram in trigrams where try count([trigram], upTo: bound) < bound { short.append(trigram) }
+        return short.isEmpty ? trigrams : short
+    }
+
+    /// How many rows have all the trigrams, counted no further than a bound.
+    func count(_ trigrams: [String], upTo bound: Int64) throws(SQLiteError) -> Int64 {
+        let name = entity.searchIndexName
+        return try connection.row(
+            "SELECT count(*) FROM (SELECT 1 FROM \"\(name)\" WHERE \"\(name)\" MATCH ? LIMIT ?)",
+            [.text(TrigramIndex.query(trigrams)), .integer(bound)]
+        ) { $0.integer(0) } ?? 0
     }
 }

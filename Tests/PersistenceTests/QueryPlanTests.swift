@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import Persistence
+
+/// Fetches walk an index: no scan of a table, no sorting on the side.
+@Suite struct QueryPlanTests {
+    let fixture: Fixture
+
+    init() async throws {
+        fixture = try Fixture()
+        try await fixture.save((0..<500).map { "Shop \($0)" }) { restaurant, index in
+            restaurant.summary = index == 77 ? "a rare noodle" : "common words"
+            restaurant.seats = index % 3 == 0 ? nil : index
+        }
+    }
+
+    private func plan(_ request: FetchRequest<Restaurant>) throws -> [String] {
+        try fixture.container.read { try $0.plan(request) }
+    }
+
+    @Test func byName() throws {
+        let plan = try plan(FetchRequest(sortBy: [SortDescriptor(\.name)], limit: 20))
+        #expect(plan == ["SCAN Restaurant USING INDEX Restaurant_name_key"])
+    }
+
+    @Test func byNameAfterAPage() throws {
+        var request = FetchRequest<Restaurant>(sortBy: [SortDescriptor(\.name)], limit: 20)
+        request.after = try fixture.container.read { [request] in try $0.fetchPage(request).next }
+        #expect(try plan(request) == ["SEARCH Restaurant USING INDEX Restaurant_name_key (name_key>?)"])
+    }
+
+    @Test func newest() throws {
+        let plan = try plan(FetchRequest(sortBy: [SortDescriptor(\.id, order: .reverse)], limit: 20))
+        #expect(plan == ["SCAN Restaurant"])
+    }
+
+    @Test func favoritesByName() throws {
+        let plan = try plan(
+            FetchRequest(predicate: #Predicate { $0.isFavorite }, sortBy: [SortDescriptor(\.name)], limit: 20))
+        #expect(plan == ["SEARCH Restaurant USING INDEX Restaurant_isFavorite_name_key (isFavorite=?)"])
+    }
+
+    @Test func byRatingThenName() throws {
+        let plan = try plan(
+            FetchRequest(sortBy: [SortDescriptor(\.ratingOrder), SortDescriptor(\.name)], limit: 20))
+        #expect(plan == ["SCAN Restaurant USING INDEX Restaurant_ratingOrder_name_key"])
+    }
+
+    @Test func mixedDirections() throws {
+        var request = FetchRequest<Restaurant>(
+            sortBy: [SortDescriptor(\.price, order: .reverse), SortDescriptor(\.name)], limit: 20)
+        #expect(try plan(request) == ["SCAN Restaurant USING INDEX Restaurant_price_name_key"])
+        request.after = try fixture.container.read { [request] in try $0.fetchPage(request).next }
+        #expect(
+            try plan(request) == ["SEARCH Restaurant USING INDEX Restaurant_price_name_key (price=? AND name_key>?)"])
+    }
+
+    @Test func missingLast() throws {
+        for order in [SortOrder.forward, .reverse] {
+            var request = FetchRequest<Restaurant>(sortBy: [SortDescriptor(\.seats, order: order)], limit: 20)
+            #expect(try plan(request) == ["SCAN Restaurant USING INDEX Restaurant_seats"])
+            request.after = try fixture.container.read { [request] in try $0.fetchPage(request).next }
+            let after = try plan(request)
+            #expect(after.count == 1)
+            #expect(after.allSatisfy { $0.hasPrefix("SEARCH Restaurant USING INDEX Restaurant_seats (seats") })
+        }
+    }
+
+    @Test func byType() throws {
+        let plan = try plan(FetchRequest(predicate: #Predicate { $0.type == "Bar" }))
+        #expect(plan == ["SEARCH Restaurant USING INDEX Restaurant_type (type=?)"])
+    }
+
+    @Test func rareWordGoesThroughTheTrigrams() throws {
+        let plan = try plan(FetchRequest(sortBy: [SortDescriptor(\.name)], limit: 20, search: "noodle"))
+        #expect(plan.first?.hasPrefix("SCAN Restaurant_search VIRTUAL TABLE INDEX") == true)
+        #expect(plan.contains("SEARCH Restaurant USING INTEGER PRIMARY KEY (rowid=?)"))
+    }
+
+    @Test(arguments: ["common", "wo", "common words"]) func commonWordWalksTheOrder(word: String) throws {
+        let plan = try plan(FetchRequest(sortBy: [SortDescriptor(\.name)], limit: 20, search: word))
+        #expect(
+            plan == [
+                "SCAN Restaurant USING INDEX Restaurant_name_key", "CORRELATED SCALAR SUBQUERY 1",
+                "SEARCH folded USING INTEGER PRIMARY KEY (rowid=?)",
+            ])
+    }
+
+    @Test func oneObject() throws {
+        try fixture.container.read { context in
+            let statements = try context.statements { _ = try context.object(Restaurant.self, id: 3) }
+            #expect(statements == [Restaurant.entity.selection + #" WHERE "id" = 3 AND "deletion" IS NULL"#])
+        }
+    }
+
+    @Test func distinctValuesSeekOncePerValue() throws {
+        try fixture.container.read { context in
+            let statements = try context.statements { _ = try context.values(of: \Restaurant.type, limit: 9) }
+            let steps = try context.openConnection().rows("EXPLAIN QUERY PLAN " + statements[0]) { $0.text(3) }
+            #expect(steps.filter { $0.hasPrefix("SEARCH Restaurant USING INDEX Restaurant_type (type>?)") }.count == 2)
+            #expect(!steps.contains { $0.hasPrefix("SCAN Restaurant") })
+        }
+    }
+}

@@ -15,10 +15,10 @@ static inline void csqlite_result_text(sqlite3_context *context, const char *byt
     sqlite3_result_text64(context, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
-static inline int csqlite_configure(sqlite3 *connection, int option, int value) {
-    return sqlite3_db_config(connection, option, value, (int *)0);
+static inline void csqlite_result_blob(sqlite3_context *context, const void *bytes, sqlite3_uint64 count) {
+    sqlite3_result_blob64(context, bytes, count, SQLITE_TRANSIENT);
 }
 
-static inline int csqlite_configure_without_memory_statistics(void) {
+static inline int csqlite_disable_memory_statistics(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }

@@ -58,6 +58,8 @@ extension ManagedObject {
         pendingBinaries[slot] = nil
         guard let binary else { return set(.null, at: slot) }
         let stored = binary.storedID
+        precondition(
+            binary.holder.map { $0.context === context } ?? true, "A binary moves within one context only.")
         if let holder = binary.holder, let place = binary.slot { holder.giveAway(binary, at: place) }
         binary.hold(by: self, slot: slot)
         if let stored {

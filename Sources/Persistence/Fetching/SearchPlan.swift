@@ -45,7 +45,8 @@ struct SearchPlan {
         guard scalars.count >= 3 else { return [] }
         var starts = Array(stride(from: 0, through: scalars.count - 3, by: 3))
         if starts.last != scalars.count - 3 { starts.append(scalars.count - 3) }
-        return starts.map { start in
+        // The query language ends at a NUL. No stored text has one, and the test will say so.
+        return starts.filter { !scalars[$0..<$0 + 3].contains("\0") }.map { start in
             var trigram = String.UnicodeScalarView()
             trigram.append(contentsOf: scalars[start..<start + 3])
             return "\"" + String(trigram).replacing("\"", with: "\"\"") + "\""

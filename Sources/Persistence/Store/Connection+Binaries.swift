@@ -8,9 +8,11 @@ extension Connection {
         switch content {
         case .stored(let id): return id
         case .data(let data):
-            try run(
-                "INSERT INTO \"store_binary\" (\"size\", \"data\") VALUES (?, ?)",
-                [.integer(Int64(data.count)), .blob([UInt8](data))])
+            let statement = try begin(
+                "INSERT INTO \"store_binary\" (\"size\", \"data\") VALUES (?, ?)", [.integer(Int64(data.count))])
+            defer { end(statement) }
+            try statement.bind(data, at: 2)
+            _ = try statement.step()
             return lastInsertedID
         case .file(let descriptor, let size):
             try run(

@@ -19,6 +19,7 @@ final class Connection: @unchecked Sendable {
 
     /// Opens the file, which must exist unless `creating`.
     init(file: String, access: Access, creating: Bool = false, isDurable: Bool = true) throws(SQLiteError) {
+        _ = SQLiteLibrary.isConfigured
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (creating ? SQLITE_OPEN_CREATE : 0)
         let code = sqlite3_open_v2(file, &handle, flags, nil)
@@ -33,7 +34,7 @@ final class Connection: @unchecked Sendable {
         do {
             sqlite3_extended_result_codes(handle, 1)
             sqlite3_busy_timeout(handle, 5000)
-            registerFoldFunction()
+            registerTextFunctions()
             for pragma in Connection.pragmas(access: access, isDurable: isDurable) { try run(pragma) }
         } catch {
             close()
@@ -48,7 +49,7 @@ final class Connection: @unchecked Sendable {
         case .writing:
             common + [
                 "PRAGMA synchronous = \(isDurable ? "FULL" : "OFF")", "PRAGMA cache_size = -8000",
-                "PRAGMA wal_autocheckpoint = 0", "PRAGMA temp_store = MEMORY",
+                "PRAGMA journal_size_limit = 33554432", "PRAGMA temp_store = MEMORY",
             ]
         }
     }

@@ -96,6 +96,9 @@ public final class PersistentContainer: Sendable {
     /// Take it before the read; what is read may then be newer than it, never older.
     public var generation: UInt64 { writer.generation }
 
+    /// How many writes wait for the writer: for the metrics.
+    public var waitingWrites: Int { writer.waitingJobs }
+
     /// Waits for the writes that are under way and closes the store; later reads and writes fail. May be called again.
     public func close() {
         writer.close()

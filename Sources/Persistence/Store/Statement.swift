@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 /// A prepared statement. It belongs to one connection and is used by whoever has that.
 final class Statement {
@@ -38,6 +39,17 @@ final class Statement {
         }
     }
 
+    /// Binds bytes without making an array of them first.
+    func bind(_ data: Data, at index: Int32) throws(SQLiteError) {
+        let code = data.withUnsafeBytes { bind($0, at: index) }
+        guard code == SQLITE_OK else { throw SQLiteError(connection: connection, code: code, sql: sql) }
+    }
+
+    private func bind(_ bytes: UnsafeRawBufferPointer, at index: Int32) -> Int32 {
+        guard let base = bytes.baseAddress else { return sqlite3_bind_zeroblob(handle, index, 0) }
+        return csqlite_bind_blob(handle, index, base, UInt64(bytes.count))
+    }
+
     private func bind(_ value: StoredValue, at index: Int32) -> Int32 {
         switch value {
         case .null: return sqlite3_bind_null(handle, index)
@@ -52,10 +64,7 @@ final class Statement {
                 }
             }
         case .blob(let bytes):
-            return bytes.withUnsafeBytes { buffer in
-                guard let base = buffer.baseAddress else { return sqlite3_bind_zeroblob(handle, index, 0) }
-                return csqlite_bind_blob(handle, index, base, UInt64(buffer.count))
-            }
+            return bytes.withUnsafeBytes { bind($0, at: index) }
         }
     }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Glibc
 import Synchronization
 
 /// The one thread that writes. Writes that wait are committed together: a savepoint for each, one commit and so one
@@ -22,12 +23,14 @@ final class StoreWriter: Sendable {
     private let wake = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
     private let commits = Atomic<UInt64>(0)
+    private let threadID = Atomic<UInt>(0)
     private static let mostWaiting = 4096
     private static let largestGroup = 64
 
     /// Starts the thread. The connection is its from now on.
     init(connection: Connection, model: Model, clock: @escaping @Sendable () -> Date) {
         let thread = Thread { [self] in
+            threadID.store(pthread_self(), ordering: .releasing)
             let session = WriterSession(connection: connection, model: model, clock: clock)
             work(session)
             connection.close()
@@ -39,6 +42,9 @@ final class StoreWriter: Sendable {
 
     /// How many transactions were committed.
     var generation: UInt64 { commits.load(ordering: .acquiring) }
+
+    /// How many jobs wait, not counting those that are being run.
+    var waitingJobs: Int { state.withLock { $0.waiting.count } }
 
     /// Adds a job to those that wait, or fails it where there are too many or the writer is closed.
     func enqueue(_ job: Job) {
@@ -69,12 +75,12 @@ final class StoreWriter: Sendable {
             return true
         }
         // The last reference to the container may end on this very thread, with an answered write.
-        if isFirst, Thread.current.name != "store writer" { ended.wait() }
+        if isFirst, threadID.load(ordering: .acquiring) != pthread_self() { ended.wait() }
     }
 
     private func work(_ session: WriterSession) {
         while true {
-            switch next() {
+            switch next(isTidy: !session.needsCheckpoint) {
             case .group(let jobs): run(jobs, session)
             case .idle: session.checkpoint()
             case .end: return
@@ -88,7 +94,8 @@ final class StoreWriter: Sendable {
         case end
     }
 
-    private func next() -> Next {
+    /// What to do next; waits until there is something, or for a quiet half second while there is something to tidy up.
+    private func next(isTidy: Bool) -> Next {
         let group: Next? = state.withLock { state in
             if !state.waiting.isEmpty {
                 let group = Array(state.waiting.prefix(StoreWriter.largestGroup))
@@ -100,14 +107,15 @@ final class StoreWriter: Sendable {
             return nil
         }
         if let group { return group }
-        if wake.wait(timeout: .now() + .milliseconds(500)) == .success { return next() }
-        // Nobody came: tidy up, unless somebody comes this moment.
+        let deadline: DispatchTime = isTidy ? .distantFuture : .now() + .milliseconds(500)
+        if wake.wait(timeout: deadline) == .success { return next(isTidy: isTidy) }
+        // Nobody came, unless somebody comes this moment.
         let isAsleep = state.withLock { state in
             defer { state.isAsleep = false }
             return state.isAsleep
         }
         if !isAsleep { wake.wait() }
-        return isAsleep ? .idle : next()
+        return isAsleep ? .idle : next(isTidy: isTidy)
     }
 
     private func run(_ jobs: [Job], _ session: WriterSession) {

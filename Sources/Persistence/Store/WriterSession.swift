@@ -16,7 +16,7 @@ final class WriterSession {
     private let model: Model
     private let clock: @Sendable () -> Date
     private let searchIndex: SearchIndex
-    private var needsCheckpoint = false
+    private(set) var needsCheckpoint = false
     /// The length of the log, in pages, at which a checkpoint doesn't wait until the writer is idle (16 MB).
     private static let largeLog = 4096
     private var nextCheckpoint = largeLog

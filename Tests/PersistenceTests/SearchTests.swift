@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import Persistence
+
+@Suite struct SearchTests {
+    let fixture: Fixture
+
+    init() async throws {
+        fixture = try Fixture()
+        try await fixture.save([
+            "Café Noodle", "NOODLE-Bär", "日本料理 ラーメン", "100% a_b\\c \"q\" 'x'", "가나다 각", "🍜🍜🍜", "Plain",
+        ]) { restaurant, index in
+            restaurant.type = index == 6 ? "Noodle shop" : "Bar"
+            restaurant.summary = index == 0 ? "first line\nsecond line" : ""
+            restaurant.phone = "noodle"
+        }
+    }
+
+    private func found(_ search: String) throws -> [Int64] {
+        try fixture.container.read { try $0.fetch(FetchRequest<Restaurant>(search: search)).map(\.id) }
+    }
+
+    @Test(
+        arguments: [
+            ("noodle", [1, 2, 7]), ("NOODLE", [1, 2, 7]), ("ｎｏｏｄｌｅ", [1, 2, 7]), ("cafe", [1]), ("CAFÉ", [1]),
+            ("bar", [1, 2, 3, 4, 5, 6]),
+            ("oodl", [1, 2, 7]), ("od", [1, 2, 7]), ("料理", [3]), ("本料理", [3]), ("ラーメン", [3]), ("ﾗｰﾒﾝ", [3]),
+            ("理 日", [3]),
+            ("100%", [4]), ("%", [4]), ("_", [4]), ("a_b", [4]), ("\\", [4]), ("\\c", [4]), ("\"q\"", [4]),
+            ("'x'", [4]),
+            ("\"", [4]), ("b\\c \"q\"", [4]), ("가", [5]), ("각", [5]), ("🍜", [6]), ("🍜🍜🍜", [6]), ("🍜🍜🍜🍜", []),
+            ("noodle shop", [7]), ("shop noodle", [7]), ("noodle cafe bar", [1]), ("line\nsecond", [1]), ("lines", []),
+            ("zzz", []), ("z", []), ("AND", []), ("NEAR(", []), ("*", []), ("a*", []), ("-", [2]), ("text:", []),
+            ("", [1, 2, 3, 4, 5, 6, 7]), ("  \u{200B}", [1, 2, 3, 4, 5, 6, 7]), ("555", []),
+        ] as [(String, [Int64])])
+    func finds(search: String, ids: [Int64]) throws {
+        #expect(try found(search) == ids)
+    }
+
+    @Test func hostileTextIsOnlyText() throws {
+        for text in [
+            "\0", "a\0b", String(repeating: "x", count: 10_000), String(repeating: "a b ", count: 500), "\u{FFFD}",
+        ] {
+            _ = try found(text)
+        }
+    }
+
+    @Test func changesAreFollowed() async throws {
+        try await fixture.container.write { context in
+            let restaurant = try #require(try context.object(Restaurant.self, id: 1))
+            restaurant.name = "Pizzeria"
+            try context.save()
+            let inside = try context.fetch(FetchRequest<Restaurant>(search: "pizzeria")).map(\.id)
+            #expect(inside == [1])
+            restaurant.name = "Trattoria"
+            try context.save()
+        }
+        #expect(try found("pizzeria") == [])
+        #expect(try found("trattoria") == [1])
+        #expect(try found("noodle") == [2, 7])
+        try checkIndex()
+    }
+
+    @Test func undoneChangesLeaveNoTrace() async throws {
+        struct Stop: Error {}
+        await withTaskGroup(of: Void.self) { group in
+            for index in 0..<20 {
+                group.addTask { [fixture] in
+                    try? await fixture.container.write { context in
+                        let restaurant = try #require(try context.object(Restaurant.self, id: 7))
+                        restaurant.name = "Number \(index) here"
+                        try context.save()
+                        // Makes the index write what waits, of the writes before too.
+                        _ = try context.fetch(FetchRequest<Restaurant>(search: "number"))
+                        if index % 2 == 0 { throw Stop() }
+                    }
+                }
+            }
+        }
+        try checkIndex()
+        let name = try #require(try fixture.container.read { try $0.object(Restaurant.self, id: 7)?.name })
+        #expect(try found(name) == [7])
+    }
+
+    /// FTS5's own comparison of index and texts (<https://www.sqlite.org/fts5.html#the_integrity_check_command>).
+    private func checkIndex() throws {
+        let connection = try Connection(file: fixture.container.file, access: .writing)
+        defer { connection.close() }
+        try connection.run(
+            "INSERT INTO \"Restaurant_search\"(\"Restaurant_search\", rank) VALUES ('integrity-check', 1)")
+    }
+
+    @Test func agreesWithScanningInEveryMode() async throws {
+        let fixture = try Fixture()
+        let syllables = ["ka", "no", "ri", "to", "su", "me"]
+        try await fixture.save((0..<2000).map { "\($0)" }) { restaurant, index in
+            var random = SeededRandom(seed: UInt64(index))
+            restaurant.name = (0..<4).map { _ in syllables.randomElement(using: &random) ?? "" }.joined()
+            restaurant.summary = index % 500 == 3 ? "exquisite" : "everyday"
+        }
+        try fixture.container.read { context in
+            let all = try context.fetch(FetchRequest<Restaurant>(sortBy: [SortDescriptor(\.name)]))
+            for search in [
+                "kano", "no", "kanorito", "sumesume", "exquisite", "everyday", "everyday exquisite", "ex", "kano rito",
+                "kano everyday", "e x q",
+            ] {
+                let words = search.split(separator: " ").map(String.init)
+                let expected = all.filter { restaurant in
+                    words.allSatisfy { restaurant.name.contains($0) || restaurant.summary.contains($0) }
+                }
+                var request = FetchRequest<Restaurant>(sortBy: [SortDescriptor(\.name)], limit: 15, search: search)
+                var paged: [Int64] = []
+                repeat {
+                    let page = try context.fetchPage(request)
+                    paged += page.objects.map(\.id)
+                    request.after = page.next
+                } while request.after != nil
+                #expect(paged == expected.map(\.id), "\(search)")
+                #expect(try context.count(FetchRequest<Restaurant>(search: search)) == expected.count)
+            }
+        }
+    }
+}

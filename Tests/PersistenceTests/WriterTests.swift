@@ -1,0 +1,258 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Persistence
+
+private struct Stop: Error {}
+
+@Suite struct WriterTests {
+    let folder: Folder
+    let container: PersistentContainer
+
+    init() throws {
+        folder = try Folder()
+        container = try PersistentContainer(model: testModel, store: .sqlite(folder.file()))
+    }
+
+    @discardableResult
+    private func save(_ name: String, bytes: Int = 0) async throws -> Int64 {
+        try await container.write { context in
+            let restaurant = Restaurant(context: context)
+            restaurant.name = name
+            if bytes > 0 { restaurant.image = .data(Data(repeating: 7, count: bytes)) }
+            try context.save()
+            return restaurant.id
+        }
+    }
+
+    private func names(_ container: PersistentContainer) throws -> [String] {
+        try container.read { try $0.fetch(FetchRequest<Restaurant>(sortBy: [SortDescriptor(\.id)])).map(\.name) }
+    }
+
+    /// Holds the writer until thirty writes are in line, then lets it go.
+    ///
+    /// - Parameter meanwhile: Done before it is let go.
+    private func inOneGroup(
+        meanwhile: @escaping @Sendable () -> Void = {}, _ write: @escaping @Sendable (Int) async throws -> Void
+    ) async throws {
+        let (held, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { [container] in
+                try await container.write { _ in
+                    held.signal()
+                    release.wait()
+                }
+            }
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    held.wait()
+                    continuation.resume()
+                }
+            }
+            for index in 0..<30 { group.addTask { try await write(index) } }
+            while container.waitingWrites < 30 { await Task.yield() }
+            meanwhile()
+            release.signal()
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func waitingWritesAreCommittedTogether() async throws {
+        let before = container.generation
+        let ids = Mutex<Set<Int64>>([])
+        try await inOneGroup { index in
+            let id = try await save("name \(index)")
+            ids.withLock { _ = $0.insert(id) }
+        }
+        #expect(container.generation == before + 2)
+        #expect(ids.withLock { $0.count } == 30)
+        #expect(try names(container).count == 30)
+        #expect(try names(reopenedCopy()).count == 30)
+    }
+
+    /// A store made of the files as they are at this moment: what a killed process leaves.
+    private func reopenedCopy() throws -> PersistentContainer {
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: folder.file() + suffix, toPath: folder.file("copy") + suffix)
+        }
+        return try PersistentContainer(model: testModel, store: .sqlite(folder.file("copy")))
+    }
+
+    @Test func answeredWriteIsInTheFiles() async throws {
+        try await save("Cafe Deadend", bytes: 100_000)
+        let copy = try reopenedCopy()
+        #expect(try names(copy) == ["Cafe Deadend"])
+        let image = try copy.read { try $0.object(Restaurant.self, id: 1)?.image?.data() }
+        #expect(image == Data(repeating: 7, count: 100_000))
+    }
+
+    @Test func oneFailureInAGroupConcernsNoOther() async throws {
+        let failures = Mutex(0)
+        try await inOneGroup { [container] index in
+            do {
+                try await container.write { context in
+                    let restaurant = Restaurant(context: context)
+                    restaurant.name = "name \(index)"
+                    try context.save()
+                    if index % 3 == 0 { throw Stop() }
+                }
+            } catch is Stop {
+                failures.withLock { $0 += 1 }
+            }
+        }
+        #expect(failures.withLock { $0 } == 10)
+        let names = try names(container)
+        #expect(names.count == 20)
+        #expect(!names.contains("name 3"))
+    }
+
+    @Test func errorUndoesWhatWasSaved() async throws {
+        await #expect(throws: Stop.self) {
+            try await container.write { context in
+                let restaurant = Restaurant(context: context)
+                restaurant.name = "a"
+                try context.save()
+                throw Stop()
+            }
+        }
+        #expect(try names(container) == [])
+    }
+
+    @Test func unsavedChangesAreAnError() async throws {
+        let error = await #expect(throws: PersistentStoreError.self) {
+            try await container.write { context in
+                let restaurant = Restaurant(context: context)
+                restaurant.name = "a"
+                try context.save()
+                restaurant.name = "b"
+            }
+        }
+        #expect(error?.kind == .unsavedChanges)
+        #expect(try names(container) == [])
+    }
+
+    @Test func generationRisesWithEveryCommit() async throws {
+        let before = container.generation
+        try await save("a")
+        #expect(container.generation == before + 1)
+        _ = try? await container.write { _ in throw CancellationError() }
+        #expect(container.generation == before + 1)
+    }
+
+    @Test func fullDiskIsToldAndNothingElseIsLost() async throws {
+        try await save("first")
+        let pages = try await container.write { context in
+            let connection = try context.openConnection()
+            let pages = try connection.row("PRAGMA page_count") { $0.integer(0) } ?? 0
+            try connection.run("PRAGMA max_page_count = \(pages + 20)")
+            return pages
+        }
+        let error = await #expect(throws: PersistentStoreError.self) { try await save("large", bytes: 1_000_000) }
+        #expect(error?.kind == .full)
+        #expect(error?.sentence == "The disk is full. Nothing was saved. Free some space and try again.")
+        try await save("small")
+        // In a group the large ones are told and the small ones are stored.
+        let outcomes = Mutex<[String: Bool]>([:])
+        try await inOneGroup { index in
+            let isLarge = index % 10 == 0
+            do {
+                try await save("\(isLarge ? "large" : "small") \(index)", bytes: isLarge ? 1_000_000 : 0)
+                outcomes.withLock { $0["\(index)"] = true }
+            } catch let error as PersistentStoreError where error.kind == .full {
+                outcomes.withLock { $0["\(index)"] = false }
+            }
+        }
+        let stored = outcomes.withLock { $0 }
+        #expect(stored.filter { !$0.value }.keys.sorted() == ["0", "10", "20"])
+        #expect(try names(container).count == 2 + 27)
+        try await container.write { try $0.openConnection().run("PRAGMA max_page_count = \(pages + 100_000)") }
+        try await save("large", bytes: 1_000_000)
+        #expect(try container.differences() == [])
+    }
+
+    @Test(.enabled(if: SmallFileSystem.isPermitted)) func fullFileSystemIsTold() async throws {
+        let mount = folder.file("mount")
+        try FileManager.default.createDirectory(atPath: mount, withIntermediateDirectories: false)
+        #expect(SmallFileSystem.mount(at: mount))
+        defer { SmallFileSystem.unmount(mount) }
+        let container = try PersistentContainer(model: testModel, store: .sqlite(mount + "/store.sqlite"))
+        defer { container.close() }
+        try await container.write { context in
+            let restaurant = Restaurant(context: context)
+            restaurant.name = "small"
+            try context.save()
+        }
+        let error = await #expect(throws: PersistentStoreError.self) {
+            try await container.write { context in
+                let restaurant = Restaurant(context: context)
+                restaurant.name = "large"
+                restaurant.image = .data(Data(count: 3_000_000))
+                try context.save()
+            }
+        }
+        #expect(error?.kind == .full || error?.kind == .inputOutput)
+        #expect(try names(container) == ["small"])
+    }
+
+    @Test func closedContainerRefuses() async throws {
+        try await save("a")
+        container.close()
+        container.close()
+        let write = await #expect(throws: PersistentStoreError.self) { try await save("b") }
+        #expect(write?.kind == .closed)
+        let read = #expect(throws: PersistentStoreError.self) { try names(container) }
+        #expect(read?.kind == .closed)
+    }
+
+    @Test func closingFinishesWhatWaits() async throws {
+        let closed = DispatchSemaphore(value: 0)
+        let close: @Sendable () -> Void = { [container] in
+            DispatchQueue.global().async {
+                container.close()
+                closed.signal()
+            }
+        }
+        try await inOneGroup(meanwhile: close) { _ = try await save("name \($0)") }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                closed.wait()
+                continuation.resume()
+            }
+        }
+        let again = try PersistentContainer(model: testModel, store: .sqlite(folder.file()))
+        #expect(try names(again).count == 30)
+    }
+}
+
+/// A file system of two megabytes in memory; only root may mount one.
+private enum SmallFileSystem {
+    /// Whether this process may mount one.
+    static let isPermitted: Bool = {
+        guard let folder = try? Folder() else { return false }
+        defer { unmount(folder.path) }
+        return mount(at: folder.path)
+    }()
+
+    static func mount(at path: String) -> Bool {
+        run("/usr/bin/mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", path])
+    }
+
+    static func unmount(_ path: String) {
+        _ = run("/usr/bin/umount", ["-l", path])
+    }
+
+    private static func run(_ executable: String, _ arguments: [String]) -> Bool {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: executable)
+        process.arguments = arguments
+        process.standardError = FileHandle.nullDevice
+        do {
+            try process.run()
+        } catch {
+            return false
+        }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+}

@@ -13,6 +13,14 @@ struct ListState: Sendable, Equatable {
 
         static let all: [RatingFilter] = Rating.allCases.map(RatingFilter.rated) + [.unrated]
 
+        /// The rank that the restaurants shown have.
+        var rank: Int {
+            switch self {
+            case .rated(let rating): rating.rank
+            case .unrated: Rating.rankOfUnrated
+            }
+        }
+
         /// The parameter's value.
         var value: String {
             switch self {

@@ -26,7 +26,10 @@ enum Rating: String, CaseIterable, Sendable {
         }
     }
 
-    /// Where it stands when sorted by rating: the best first; what is not rated stands last, at 5.
+    /// Where what is not rated stands when sorted by rating: last.
+    static let rankOfUnrated = 5
+
+    /// Where it stands when sorted by rating: the best first.
     var rank: Int {
         switch self {
         case .awesome: 0

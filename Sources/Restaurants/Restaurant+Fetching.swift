@@ -15,12 +15,9 @@ extension Restaurant {
             let type = state.type
             request.predicates.append(#Predicate { $0.type == type })
         }
-        switch state.rating {
-        case .rated(let rating):
-            let text = rating.rawValue
-            request.predicates.append(#Predicate { $0.ratingText == text })
-        case .unrated: request.predicates.append(#Predicate { $0.ratingRank == nil })
-        case nil: break
+        if let filter = state.rating {
+            let rank = filter.rank
+            request.predicates.append(#Predicate { $0.ratingRank == rank })
         }
         return request
     }

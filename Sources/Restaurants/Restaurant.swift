@@ -52,13 +52,14 @@ public final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
         get { self[Self.ratingText] }
         set {
             self[Self.ratingText] = newValue
-            ratingRank = newValue.flatMap(Rating.init)?.rank
+            ratingRank = newValue.flatMap(Rating.init)?.rank ?? Rating.rankOfUnrated
         }
     }
 
-    static let ratingRank = Attribute("ratingRank", \Restaurant.ratingRank)
-    /// The rating's place in the order: 0 for the best, nil where it is not rated.
-    public private(set) var ratingRank: Int? {
+    static let ratingRank = Attribute(
+        "ratingRank", \Restaurant.ratingRank, initialValue: Rating.rankOfUnrated)
+    /// The rating's place in the order: 0 for the best, 5 where it is not rated.
+    public private(set) var ratingRank: Int {
         get { self[Self.ratingRank] }
         set { self[Self.ratingRank] = newValue }
     }
@@ -131,7 +132,7 @@ public final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
             imageSmall, imageMedium, imageLarge, imageWidth, imageHeight, imageDigest, imageType,
         ],
         indexes: [
-            Index(isFavorite, name), Index(type, name), Index(ratingText, name), Index(ratingRank, name),
+            Index(isFavorite, name), Index(type, name), Index(ratingRank, name),
         ])
 
     public override func awakeFromInsert() {

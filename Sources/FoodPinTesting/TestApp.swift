@@ -32,14 +32,18 @@ public struct TestApp: Sendable {
     public let address: String
 
     /// Runs a test on an application of its own, which is shut down afterwards.
+    /// - Parameters:
+    ///   - data: a data folder instead of a store of its own.
+    ///   - publicURL: the address that people use, where a proxy stands in front.
+    ///   - loadsSamples: as the option of the command line.
     public static func run<Result>(
-        _ store: Store = .empty, over transport: Transport = .handler,
-        configure: (inout Configuration) -> Void = { _ in }, _ body: (TestApp) async throws -> Result
+        _ store: Store = .empty, over transport: Transport = .handler, data: String? = nil,
+        publicURL: PublicURL? = nil, loadsSamples: Bool = false, _ body: (TestApp) async throws -> Result
     ) async throws -> Result {
         let folder = store == .sample ? try await SampleStore.shared.copy() : nil
         let clock = TestClock()
         let log = TestLog()
-        var configuration = Configuration(store: folder.map { .folder($0.path) } ?? .inMemory)
+        var configuration = Configuration(store: (data ?? folder?.path).map { .folder($0) } ?? .inMemory)
         configuration.port = 0
         configuration.listens = transport == .socket
         configuration.now = { clock.now }
@@ -47,7 +51,8 @@ public struct TestApp: Sendable {
         configuration.instance = "test"
         configuration.reference = { "1234-5678" }
         configuration.log = { log.append($0) }
-        configure(&configuration)
+        configuration.publicURL = publicURL
+        configuration.loadsSamples = loadsSamples
         let app = try await makeApp(configuration: configuration)
         do {
             let address = transport == .socket ? try app.start().text : "localhost"

@@ -57,9 +57,7 @@ import Testing
 
     @Test(arguments: TestApp.Transport.allCases)
     func anotherNameIsMisdirected(transport: TestApp.Transport) async throws {
-        try await TestApp.run(
-            over: transport, configure: { $0.publicURL = PublicURL("https://food.example.org") }
-        ) { app in
+        try await TestApp.run(over: transport, publicURL: PublicURL("https://food.example.org")) { app in
             #expect(try await app.visitor().get("/restaurants", ("Host", "evil.example")).status == 421)
             #expect(try await app.visitor().get("/restaurants", ("Host", "food.example.org")).status == 200)
             let answer = try await app.visitor().post(

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func aFolderInUseIsTold() async throws {
-        try await TestApp.run(configure: { $0.store = .folder(data) }) { _ in
+        try await TestApp.run(data: data) { _ in
             let program = try Program("serve", "--port", "0", "--data", data)
             #expect(program.end() == 1)
             #expect(program.complaints.contains("in use by another FoodPin"))
@@ -85,7 +85,7 @@ import Testing
 
     @Test func whatWasSavedIsThereAfterARestart() async throws {
         for round in 1...2 {
-            try await TestApp.run(over: .socket, configure: { $0.store = .folder(data) }) { app in
+            try await TestApp.run(over: .socket, data: data) { app in
                 let visitor = app.visitor()
                 if round == 1 { _ = try await visitor.post("/restaurants", ["name": "Deadend"]) }
                 #expect(try await visitor.get("/restaurants/1").text.contains("<h1>Deadend</h1>"))
@@ -95,12 +95,7 @@ import Testing
 
     @Test func samplesAreLoadedOnceAndOnlyWhereNothingEverWas() async throws {
         func open(_ body: (TestClient) async throws -> Void) async throws {
-            try await TestApp.run(
-                configure: {
-                    $0.store = .folder(data)
-                    $0.loadsSamples = true
-                }
-            ) { try await body($0.visitor()) }
+            try await TestApp.run(data: data, loadsSamples: true) { try await body($0.visitor()) }
         }
         try await open { visitor in
             #expect(try await visitor.get("/restaurants/1").text.contains("<h1>Cafe Deadend</h1>"))

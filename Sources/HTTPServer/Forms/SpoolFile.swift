@@ -19,6 +19,11 @@ public final class SpoolFile: Sendable {
         }
     }
 
+    /// Takes over an open file, empty so far.
+    init(adopting descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
     deinit {
         System.close(descriptor)
     }

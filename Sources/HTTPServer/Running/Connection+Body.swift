@@ -61,26 +61,14 @@ extension Connection {
         try await send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), from: 0)
     }
 
-    /// Drops what has arrived of a body that nobody reads any more.
-    func dropArrivedBody() {
-        while !exchange.bodyIsOver, !exchange.bodyHasFailed {
-            switch try? parser.next(&input) {
-            case .body(let count)?: input.consume(count)
-            case .end?: exchange.bodyIsOver = true
-            case .head?, nil:
-                if !receive(atLeast: 65_536) { return }
-            }
-        }
-    }
-
     /// Reads over the rest of a body that the handler left, so that the next request can be read. Returns whether its
-    /// end was reached within the limits.
-    func drainBody() async -> Bool {
+    /// end was reached within the limit. Throws what reading the body throws.
+    func drainBody() async throws -> Bool {
         var dropped = 0
-        while let chunk = try? await readBody(of: exchange.number) {
+        while let chunk = try await readBody(of: exchange.number) {
             dropped += chunk.count
             guard dropped <= limits.maximumDrainBytes else { return false }
         }
-        return exchange.bodyIsOver && !exchange.bodyHasFailed
+        return true
     }
 }

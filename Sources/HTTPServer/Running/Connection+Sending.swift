@@ -11,8 +11,7 @@ extension Connection {
             if declared == nil, isOldClient, hasContent { isKept = false }
             exchange.streaming = declared.map { .length(remaining: $0) } ?? (isOldClient ? .untilClose : .chunked)
         }
-        loop.output.removeAll()
-        writeHead(of: response, count: count, isKept: isKept, isOldClient: isOldClient)
+        writeHead(of: response, OutputBuffer.Framing(count: count, isKept: isKept, isOldClient: isOldClient))
         guard hasContent else {
             try await sendHead()
             return
@@ -32,45 +31,10 @@ extension Connection {
 
     // MARK: The head
 
-    /// Puts a head into the loop's output (RFC 9112 section 4).
-    func writeHead(of response: HTTPResponse, count: Int?, isKept: Bool, isOldClient: Bool) {
-        loop.output.append("HTTP/1.1 ")
-        loop.output.append(response.status.code)
-        loop.output.append(" ")
-        loop.output.append(response.status.reasonPhrase)
-        loop.output.append("\r\n")
-        var hasDate = false
-        for field in response.headerFields {
-            switch field.name {
-            case .contentLength, .transferEncoding, .connection, .keepAlive: continue
-            case .date: hasDate = true
-            default: break
-            }
-            loop.output.append(field.name.description)
-            loop.output.append(": ")
-            loop.output.append(field.value)
-            loop.output.append("\r\n")
-        }
-        if !hasDate {
-            loop.output.append("Date: ")
-            loop.output.append(loop.dateField.value())
-            loop.output.append("\r\n")
-        }
-        if !response.status.forbidsContent {
-            if let count {
-                loop.output.append("Content-Length: ")
-                loop.output.append(count)
-                loop.output.append("\r\n")
-            } else if !isOldClient {
-                loop.output.append("Transfer-Encoding: chunked\r\n")
-            }
-        }
-        if !isKept {
-            loop.output.append("Connection: close\r\n")
-        } else if isOldClient {
-            loop.output.append("Connection: keep-alive\r\n")
-        }
-        loop.output.append("\r\n")
+    /// Puts a head into the loop's output.
+    func writeHead(of response: HTTPResponse, _ framing: OutputBuffer.Framing) {
+        loop.output.removeAll()
+        loop.output.appendHead(of: response, framing: framing, date: loop.dateField.value())
     }
 
     private func sendHead(more: Bool = false) async throws {

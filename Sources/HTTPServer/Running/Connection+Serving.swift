@@ -41,7 +41,8 @@ extension Connection {
 
         var isKept = false
         if activity == .serving {
-            isKept = settleBody(head, response)
+            if let broken = await settleBody(response) { response = broken }
+            isKept = mayKeep(head, response)
             do {
                 try await send(response, to: head, isKept: &isKept)
             } catch {
@@ -52,7 +53,7 @@ extension Connection {
         }
         report(head, response.status, start: start, failure: failure)
         guard activity == .serving else { return false }
-        if isKept, !exchange.bodyIsOver { isKept = await drainBody() }
+        if isKept, !exchange.bodyIsOver { isKept = (try? await drainBody()) == true }
         guard isKept, activity == .serving else {
             linger()
             return false
@@ -87,18 +88,29 @@ extension Connection {
         return request
     }
 
-    // Whether the connection can be kept behind this response: not if a rest of the body stands in the way that is
-    // large, of unknown length, or waits for "100 Continue".
-    private func settleBody(_ head: RequestHead, _ response: HTTPResponse) -> Bool {
-        guard head.keepsConnection, !worker.isDraining else { return false }
-        if exchange.bodyIsOver { return true }
-        if exchange.bodyHasFailed || exchange.owesContinue { return false }
-        // A streamed response may still read the body.
+    // Reads over a body that the handler left, if it is small: a request that breaks the rules in its body is refused
+    // whether or not the handler looked at it. Returns the response that says so.
+    private func settleBody(_ response: HTTPResponse) async -> HTTPResponse? {
+        // A streamed response may still read the body, and a client that waits for "100 Continue" sends none.
+        if case .stream = response.body { return nil }
+        guard !exchange.bodyIsOver, !exchange.bodyHasFailed, !exchange.owesContinue,
+            parser.remainingBody ?? 0 <= limits.maximumDrainBytes
+        else { return nil }
+        do {
+            _ = try await drainBody()
+            return nil
+        } catch {
+            return (error as? HTTPError)?.response
+        }
+    }
+
+    // Whether the connection can be kept behind this response: not if a rest of the body stands in the way.
+    private func mayKeep(_ head: RequestHead, _ response: HTTPResponse) -> Bool {
+        guard head.keepsConnection, !worker.isDraining, !exchange.bodyHasFailed, !exchange.owesContinue else {
+            return false
+        }
         if case .stream = response.body { return true }
-        dropArrivedBody()
-        if exchange.bodyIsOver { return true }
-        guard !exchange.bodyHasFailed, let rest = parser.remainingBody else { return false }
-        return rest <= limits.maximumDrainBytes
+        return exchange.bodyIsOver
     }
 
     /// Answers what cannot be read as a request, and ends the connection.
@@ -106,8 +118,8 @@ extension Connection {
         guard activity != .closed else { return }
         let incomplete = parser.incompleteHead
         let response = error.response
-        loop.output.removeAll()
-        writeHead(of: response, count: response.body.count, isKept: false, isOldClient: false)
+        writeHead(
+            of: response, OutputBuffer.Framing(count: response.body.count, isKept: false, isOldClient: false))
         if case .bytes(let bytes) = response.body, incomplete?.method != .head {
             bytes.withUnsafeBytes { loop.output.append($0) }
         }

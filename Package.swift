@@ -70,7 +70,7 @@ let package = Package(
         executable("foodpin", ["App"]),
 
         library("FoodPinTesting", ["App", "Restaurants", "Site", "HTTPServer", "Persistence", "Images"]),
-        tests("HTTPServerTests", ["HTTPServer"]),
+        tests("HTTPServerTests", ["HTTPServer", "CZlib"]),
         tests("PersistenceTests", ["Persistence", "CSQLite"]),
         tests("HTMLTests", ["HTML"], plugins: [templates]),
         tests(

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import HTTPServer
+
+@Suite(.timeLimit(.minutes(1))) struct LiveLifeTests {
+    @Test func aTakenPortIsSaidSo() async throws {
+        try await TestServer(echo).run { address, server in
+            let other = HTTPServer(configuration: HTTPServerConfiguration(port: address.port), handler: echo)
+            #expect {
+                _ = try other.start()
+            } throws: { error in
+                (error as? HTTPServerError)?.kind == .portTaken
+            }
+            #expect {
+                _ = try server.start()
+            } throws: { error in
+                (error as? HTTPServerError)?.kind == .alreadyStarted
+            }
+        }
+        for host in ["203.0.113.1", "no-such-host.invalid"] {
+            let server = HTTPServer(configuration: HTTPServerConfiguration(host: host, port: 0), handler: echo)
+            #expect {
+                _ = try server.start()
+            } throws: { error in
+                (error as? HTTPServerError)?.kind == .addressNotAvailable
+            }
+        }
+    }
+
+    @Test func aStopLetsARunningRequestFinish() async throws {
+        let entered = Signal()
+        let goOn = Signal()
+        let server = HTTPServer(configuration: HTTPServerConfiguration(port: 0, loops: 2)) { _ in
+            entered.send()
+            await goOn.wait()
+            return .text("finished")
+        }
+        let address = try server.start()
+        let idle = try await RawClient(address)
+        let busy = try await RawClient(address)
+        try await busy.send(get("/"))
+        await entered.wait()
+        async let stopped: Void = server.shutdown(grace: .seconds(60))
+        #expect(try await idle.readToEnd() == "")
+        goOn.send()
+        let response = try await busy.response()
+        #expect(response.text == "finished")
+        #expect(response.fields["connection"] == "close")
+        #expect(try await busy.readToEnd() == "")
+        await stopped
+        await #expect(throws: RawClient.Failure.self) { try await RawClient(address) }
+    }
+
+    @Test func aStopDoesNotWaitForEver() async throws {
+        let entered = Signal()
+        let goOn = Signal()
+        let server = HTTPServer(configuration: HTTPServerConfiguration(port: 0)) { _ in
+            entered.send()
+            await goOn.wait()
+            return .text("too late")
+        }
+        let client = try await RawClient(try server.start())
+        try await client.send(get("/"))
+        await entered.wait()
+        await server.shutdown(grace: .milliseconds(50))
+        #expect(try await client.readToEnd() == "")
+        #expect(server.statistics.openConnections == 0)
+        goOn.send()
+    }
+
+    @Test func aServerOnIPv6() async throws {
+        let configure: (inout HTTPServerConfiguration) -> Void = { $0.host = "::1" }
+        try await TestServer(echo, configure: configure).run { address, _ in
+            #expect(address.description == "[::1]:\(address.port)")
+            let client = try await RawClient(address)
+            try await client.send(get("/"))
+            #expect(try await client.response().status == 200)
+        }
+    }
+}

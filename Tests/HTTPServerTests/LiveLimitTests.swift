@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import HTTPServer
+
+@Suite(.timeLimit(.minutes(1))) struct LiveLimitTests {
+    @Test func slowHeadsAndBodiesAreRefused() async throws {
+        let configure: (inout HTTPServerConfiguration) -> Void = {
+            $0.timeouts.head = .milliseconds(50)
+            $0.timeouts.bodyIdle = .milliseconds(50)
+        }
+        try await TestServer(echo, configure: configure).run { address, _ in
+            let head = try await RawClient(address)
+            try await head.send("GET / HTTP/1.1\r\nHo")
+            #expect(try await head.response().status == 408)
+            #expect(try await head.readToEnd() == "")
+
+            let body = try await RawClient(address)
+            try await body.send(post("/", "Content-Length: 10\r\n", "abc"))
+            let response = try await body.response()
+            #expect(response.status == 408)
+            #expect(response.fields["connection"] == "close")
+        }
+    }
+
+    @Test func idleConnectionsAreClosed() async throws {
+        try await TestServer(echo, configure: { $0.timeouts.idle = .milliseconds(50) }).run { address, _ in
+            let client = try await RawClient(address)
+            #expect(try await client.readToEnd() == "")
+        }
+    }
+
+    @Test func clientsThatTakeNothingAreClosed() async throws {
+        let content = [UInt8](repeating: 1, count: 50_000_000)
+        let ended = Signal()
+        let configure: (inout HTTPServerConfiguration) -> Void = {
+            $0.timeouts.write = .milliseconds(50)
+            $0.timeouts.minimumBodyRate = .max
+        }
+        try await TestServer(
+            { _ in HTTPResponse(body: .bytes(content)) }, observer: { _ in ended.send() }, configure: configure
+        ).run { address, _ in
+            let client = try await RawClient(address)
+            try await client.send(get("/"))
+            await ended.wait()
+            await #expect(throws: RawClient.Failure.self) { try await client.response() }
+        }
+    }
+
+    @Test func tooManyConnectionsAreTurnedAway() async throws {
+        let configure: (inout HTTPServerConfiguration) -> Void = { $0.limits.maximumConnections = 2 }
+        try await TestServer(echo, configure: configure).run { address, server in
+            let first = try await RawClient(address)
+            let second = try await RawClient(address)
+            for client in [first, second] {
+                try await client.send(get("/"))
+                #expect(try await client.response().status == 200)
+            }
+            let third = try await RawClient(address)
+            #expect(try await third.response().status == 503)
+            #expect(server.statistics.refusedConnections == 1)
+            try await first.send(get("/"))
+            #expect(try await first.response().status == 200)
+        }
+    }
+
+    @Test func noDescriptorIsLeftOpen() async throws {
+        let port = Shared<UInt16>(0)
+        try await TestServer(echo).run { address, server in
+            port.update { $0 = address.port }
+            for _ in 0..<50 {
+                let client = try await RawClient(address)
+                try await client.send(get("/", "Connection: close\r\n"))
+                _ = try await client.readToEnd()
+                let broken = try await RawClient(address)
+                try await broken.send("broken\r\n")
+                _ = try await broken.readToEnd()
+            }
+            let client = try await RawClient(address)
+            try await client.send(get("/"))
+            _ = try await client.response()
+            #expect(server.statistics.acceptedConnections == 101)
+            #expect(OpenSockets.count(onPort: port.value) >= 1)
+        }
+        #expect(OpenSockets.count(onPort: port.value) == 0)
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import HTTPServer
+
+/// A value that a test shares with what it tests.
+final class Shared<Value: Sendable>: Sendable {
+    private let mutex: Mutex<Value>
+
+    init(_ value: Value) {
+        mutex = Mutex(value)
+    }
+
+    var value: Value { mutex.withLock { $0 } }
+
+    func update<Result: Sendable>(_ change: @Sendable (inout Value) -> Result) -> Result {
+        mutex.withLock { value in
+            var copy = value
+            let result = change(&copy)
+            value = copy
+            return result
+        }
+    }
+}
+
+/// Lets a test wait for something to happen.
+final class Signal: Sendable {
+    private let stream: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+
+    init() {
+        (stream, continuation) = AsyncStream.makeStream()
+    }
+
+    /// Says that it has happened; each time lets one waiter go on.
+    func send() {
+        continuation.yield()
+    }
+
+    func wait() async {
+        for await _ in stream { return }
+    }
+}
+
+/// A server on a free port for one test.
+struct TestServer {
+    private let server: HTTPServer
+
+    init(
+        _ handler: @escaping HTTPHandler, observer: (@Sendable (RequestRecord) -> Void)? = nil,
+        configure: (inout HTTPServerConfiguration) -> Void = { _ in }
+    ) {
+        var configuration = HTTPServerConfiguration(port: 0, loops: 2)
+        configure(&configuration)
+        server = HTTPServer(configuration: configuration, observer: observer, handler: handler)
+    }
+
+    /// Runs `body` against the server, stops it, and checks that no connection is left.
+    func run(_ body: (SocketAddress, HTTPServer) async throws -> Void) async throws {
+        let address = try server.start()
+        do {
+            try await body(address, server)
+        } catch {
+            await server.shutdown(grace: .zero)
+            throw error
+        }
+        await server.shutdown(grace: .seconds(5))
+        #expect(server.statistics.openConnections == 0)
+    }
+}
+
+/// The sockets that this process has open.
+enum OpenSockets {
+    /// How many have `port` at this end.
+    static func count(onPort port: UInt16) -> Int {
+        let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)) ?? ""
+        let digits = String(port, radix: 16, uppercase: true)
+        let suffix = ":" + String(repeating: "0", count: 4 - digits.count) + digits
+        let sockets = table.split(separator: "\n").map { $0.split(separator: " ") }
+            .filter { $0.count > 9 && $0[1].hasSuffix(suffix) }.map { "socket:[\($0[9])]" }
+        let links = (0..<4_096).compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        }
+        return links.filter { sockets.contains($0) }.count
+    }
+}
+
+func get(_ path: String, _ fields: String = "") -> String {
+    "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n"
+}
+
+func post(_ path: String, _ fields: String = "", _ body: String = "") -> String {
+    "POST \(path) HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n\(body)"
+}
+
+let echo: HTTPHandler = { request in
+    let body = try await request.body.collect(upTo: 1_000_000)
+    return HTTPResponse(
+        headerFields: [.contentType: "text/plain", .eTag: "\"e\""],
+        body: .bytes(Array("\(request.method.rawValue) \(request.path) ".utf8) + body))
+}

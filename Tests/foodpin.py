@@ -57,7 +57,7 @@ class FoodPin:
         return self
 
     def _listening_address(self) -> str:
-        deadline = threading.Timer(60, self.process.kill)
+        deadline = threading.Timer(120, self.process.kill)
         deadline.start()
         for line in self.process.stdout:
             if found := re.fullmatch(r"FoodPin is listening on (http://\S+)\n", line):

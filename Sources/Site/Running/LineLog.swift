@@ -16,6 +16,7 @@ public final class LineLog: Sendable {
     private let descriptor: Int32
     private let state = Mutex(State())
     private let wake = DispatchSemaphore(value: 0)
+    private let closing = DispatchSemaphore(value: 0)
     private let idle = DispatchSemaphore(value: 0)
 
     /// - Parameter descriptor: where the lines go, standard error unless told otherwise; it stays the caller's.
@@ -35,10 +36,13 @@ public final class LineLog: Sendable {
                 state.dropped += 1
                 return false
             }
-            let isFirst = state.waiting.isEmpty
-            state.waiting.append(contentsOf: line.utf8.lazy.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: "?") : $0 })
+            let start = state.waiting.count
+            state.waiting.append(contentsOf: line.utf8)
+            for index in start..<state.waiting.count where state.waiting[index] < 0x20 || state.waiting[index] == 0x7F {
+                state.waiting[index] = UInt8(ascii: "?")
+            }
             state.waiting.append(UInt8(ascii: "\n"))
-            return isFirst
+            return start == 0
         }
         if isFirst { wake.signal() }
     }
@@ -51,18 +55,21 @@ public final class LineLog: Sendable {
         }
         guard !wasClosed else { return }
         wake.signal()
+        closing.signal()
         idle.wait()
     }
 
     private func run() {
+        var lines: [UInt8] = []
         while true {
             wake.wait()
-            let (lines, dropped, isClosed) = state.withLock { state in
-                defer {
-                    state.waiting = []
-                    state.dropped = 0
-                }
-                return (state.waiting, state.dropped, state.isClosed)
+            // Lines come in bursts: waiting a moment for more of them saves waking this thread for each.
+            _ = closing.wait(timeout: .now() + .milliseconds(20))
+            lines.removeAll(keepingCapacity: true)
+            let (dropped, isClosed) = state.withLock { state in
+                swap(&state.waiting, &lines)
+                defer { state.dropped = 0 }
+                return (state.dropped, state.isClosed)
             }
             emit(lines)
             if dropped > 0 { emit(Array("log: dropped \(dropped) lines\n".utf8)) }

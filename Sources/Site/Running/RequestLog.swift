@@ -7,11 +7,28 @@ public enum RequestLog {
     public static func line(_ record: RequestRecord) -> String {
         let (seconds, attoseconds) = record.duration.components
         let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
-        let fraction = String(1_000 + microseconds % 1_000).dropFirst()
-        var line = "method=\(record.method) path=\(record.path) status=\(record.status.code) bytes=\(record.bytes)"
-        line += " ms=\(microseconds / 1_000).\(fraction)"
-        if let client = record.remoteAddress { line += " client=\(client.host)" }
-        if let failure = record.failure { line += " failure=\(failure)" }
+        var line = ""
+        line.reserveCapacity(160)
+        line.append("method=")
+        line.append(record.method)
+        line.append(" path=")
+        line.append(record.path)
+        line.append(" status=")
+        line.append(String(record.status.code))
+        line.append(" bytes=")
+        line.append(String(record.bytes))
+        line.append(" ms=")
+        line.append(String(microseconds / 1_000))
+        line.append(".")
+        line.append(contentsOf: String(1_000 + microseconds % 1_000).dropFirst())
+        if let client = record.remoteAddress {
+            line.append(" client=")
+            line.append(client.host)
+        }
+        if let failure = record.failure {
+            line.append(" failure=")
+            line.append(failure)
+        }
         return line
     }
 }

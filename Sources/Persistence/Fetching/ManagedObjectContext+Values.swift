@@ -2,7 +2,8 @@ extension ManagedObjectContext {
     /// The distinct values that objects outside the trash have in a text attribute, in natural order; the missing and
     /// the empty one are left out.
     ///
-    /// Where the attribute is declared `indexed` or leads an index, the cost grows with the number of values, else with that of rows.
+    /// Where the attribute is declared `indexed` or leads an ``Index``, the cost grows with the number of values, else
+    /// with that of rows.
     ///
     /// - Parameters:
     ///   - keyPath: The attribute.
@@ -25,14 +26,16 @@ extension ManagedObjectContext {
 }
 
 extension Entity {
+    /// Whether an index begins with the attribute's own column.
     private func leadsAnIndex(_ attribute: AttributeDescription) -> Bool {
-        indexes.contains { $0.columns.first?.attribute === attribute && !attribute.options.isNaturallyOrdered }
+        if attribute.options.isIndexed || attribute.options.isUnique { return true }
+        return indexes.contains { $0.columns.first?.attribute === attribute && !attribute.options.isNaturallyOrdered }
     }
 
     fileprivate func distinctValues(of attribute: AttributeDescription) -> String {
         let column = "\"\(attribute.name)\""
         let table = "\"\(name)\" WHERE \"deletion\" IS NULL AND \(column)"
-        guard attribute.options.isIndexed || leadsAnIndex(attribute) else {
+        guard leadsAnIndex(attribute) else {
             return "SELECT DISTINCT \(column) FROM \(table) <> ''"
         }
         // One seek per value: https://www.sqlite.org/lang_with.html

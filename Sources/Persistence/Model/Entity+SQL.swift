@@ -12,7 +12,7 @@ extension Entity {
         }.joined(separator: "\n")
     }
 
-    /// The attributes that an index's, a sort descriptor's or a search's words may change with this one.
+    /// Whether a search looks into one of these attributes.
     func searches(any slots: UInt64) -> Bool {
         searchedAttributes.contains { slots & (1 << UInt64($0.slot)) != 0 }
     }

@@ -45,6 +45,8 @@ public final class Entity: Sendable {
             KeyPathKey(keyPath: Object.versionKeyPath): .version,
         ]
         precondition(attributes.count <= 64, "The entity \(name) has more than 64 attributes.")
+        precondition(([name] + self.attributes.map(\.name)).allSatisfy(\.isName), "A name of \(name) is no word.")
+        precondition(Set(self.attributes.map(\.name)).count == attributes.count, "\(name) has two of a name.")
         for (slot, attribute) in self.attributes.enumerated() {
             precondition(!Entity.reservedNames.contains(attribute.name), "The name \(attribute.name) is taken.")
             attribute.assign(slot: slot)
@@ -64,6 +66,14 @@ public final class Entity: Sendable {
     }
 
     private static let reservedNames: Set<String> = ["id", "version", "deletion"]
+}
+
+extension String {
+    /// Whether it is made of ASCII letters and digits, so that it can stand in SQL and leaves names with an underscore to
+    /// this layer.
+    fileprivate var isName: Bool {
+        !isEmpty && utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 }
+    }
 }
 
 /// A column of an entity's table.

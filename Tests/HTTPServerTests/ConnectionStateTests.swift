@@ -104,9 +104,11 @@ private struct TestInstant: InstantProtocol {
 
     @Test func lingeringEnds() {
         var state = ConnectionState(timeouts: timeouts, now: at(0))
-        state.beganLingering(at: at(5))
+        state.beganLingering(at: at(5), isStopping: false)
         #expect(state.expiry(at: at(14)) == nil)
         #expect(state.expiry(at: at(15)) == .close)
+        state.beganLingering(at: at(5), isStopping: true)
+        #expect(state.expiry(at: at(5.5)) == .close)
     }
 }
 

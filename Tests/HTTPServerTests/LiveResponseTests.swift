@@ -86,12 +86,19 @@ import Testing
 
     @Test func aClientThatGoesAwayHarmsNobody() async throws {
         let content = [UInt8](repeating: 1, count: 20_000_000)
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("large-\(UUID().uuidString)").path
+        try Data(content).write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
         try await TestServer({ request in
-            request.path == "/large" ? HTTPResponse(body: .bytes(content)) : .text("fine")
+            switch request.path {
+            case "/bytes": HTTPResponse(body: .bytes(content))
+            case "/file": HTTPResponse(body: .file(FileSlice(try OpenFile(path: path))))
+            default: .text("fine")
+            }
         }).run { address, _ in
-            for _ in 0..<5 {
+            for path in ["/bytes", "/file", "/bytes", "/file"] {
                 let client = try await RawClient(address)
-                try await client.send(get("/large"))
+                try await client.send(get(path))
             }
             let client = try await RawClient(address)
             try await client.send(get("/"))

@@ -29,4 +29,12 @@ public struct FormFile: Sendable {
     public var size: Int { spool.size }
     /// The content.
     public let spool: SpoolFile
+
+    /// Makes a file of a form.
+    public init(name: String, filename: String, contentType: String?, spool: SpoolFile) {
+        self.name = name
+        self.filename = filename
+        self.contentType = contentType
+        self.spool = spool
+    }
 }

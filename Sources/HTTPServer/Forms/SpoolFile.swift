@@ -19,6 +19,12 @@ public final class SpoolFile: Sendable {
         }
     }
 
+    /// Makes a file in `directory` that holds `bytes`. Throws like `init(directory:)`.
+    public convenience init(_ bytes: [UInt8], directory: String) throws {
+        try self.init(directory: directory)
+        try append(bytes)
+    }
+
     /// Takes over an open file, empty so far.
     init(adopting descriptor: Int32) {
         self.descriptor = descriptor

@@ -5,6 +5,11 @@ public struct PathParameters: Sendable, Equatable {
     /// Makes an empty set.
     public init() {}
 
+    /// Makes a set by hand, e.g. for a test.
+    public init(_ values: [String: String]) {
+        self.values = values.map { (name: $0.key, value: $0.value) }
+    }
+
     /// The text that `{name}` matched; nothing where the pattern has no such name.
     public subscript(name: String) -> String? {
         values.first { $0.name == name }?.value

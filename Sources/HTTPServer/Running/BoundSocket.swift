@@ -38,7 +38,7 @@ public final class BoundSocket: Sendable {
             throw HTTPServerError(kind: .alreadyStarted, description: "The server was started before.")
         }
         do {
-            try System.listen(socket, backlog: 1_024)
+            try System.listen(socket, backlog: 4_096)
         } catch {
             throw HTTPServerError(error, address: address)
         }

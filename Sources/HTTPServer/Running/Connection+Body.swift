@@ -36,10 +36,18 @@ extension Connection {
 
     // Reads once more, waiting for it if need be. Throws `HTTPError` when the body is late or ends early.
     private func awaitBody() async throws {
-        if receive(atLeast: 65_536) { return }
+        let before = input.count
+        if receive(atLeast: 65_536) {
+            // A client on a fast line must not keep the loop to itself.
+            exchange.bytesInOneTurn += input.count - before
+            guard exchange.bytesInOneTurn > 1_000_000 else { return }
+            exchange.bytesInOneTurn = 0
+            await Task.yield()
+            return
+        }
+        exchange.bytesInOneTurn = 0
         if exchange.owesContinue { try await sendContinue() }
         guard !hasReader else { throw HTTPError(.internalServerError) }
-        let before = input.count
         state.awaitsBody(at: .now)
         schedule()
         while !receive(atLeast: 65_536) {

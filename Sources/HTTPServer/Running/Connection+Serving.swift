@@ -142,7 +142,7 @@ extension Connection {
         System.shutdownWriting(socket)
         input.consume(input.count)
         input.releaseIfEmpty()
-        state.beganLingering(at: loop.now)
+        state.beganLingering(at: loop.now, isStopping: worker.isDraining)
         schedule()
         canRead = true
         discard()

@@ -73,10 +73,16 @@ final class Connection: EventHandler, @unchecked Sendable {
 
     /// The server stops: closes the connection unless a request is there.
     func drain() {
-        guard activity == .waiting else { return }
-        canRead = true
-        readHead()
-        if activity == .waiting { close() }
+        switch activity {
+        case .waiting:
+            canRead = true
+            readHead()
+            if activity == .waiting { close() }
+        case .lingering:
+            state.beganLingering(at: loop.now, isStopping: true)
+            schedule()
+        case .serving, .closed: return
+        }
     }
 
     // MARK: Events

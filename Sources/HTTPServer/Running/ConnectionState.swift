@@ -80,9 +80,10 @@ struct ConnectionState<Instant: InstantProtocol> where Instant.Duration == Durat
     }
 
     /// The last response is sent; what still comes is read over.
-    mutating func beganLingering(at now: Instant) {
+    /// `isStopping` where the server waits for it.
+    mutating func beganLingering(at now: Instant, isStopping: Bool) {
         phase = .lingering
-        deadline = now.advanced(by: timeouts.linger)
+        deadline = now.advanced(by: isStopping ? min(timeouts.linger, .milliseconds(500)) : timeouts.linger)
     }
 
     /// What to do if the connection's time is over at `now`.

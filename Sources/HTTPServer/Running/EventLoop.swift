@@ -151,6 +151,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     private func run() {
         owner.store(System.currentThread, ordering: .relaxed)
+        System.blockBrokenPipeSignal()
         withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 256) { events in
             repeat {
                 let count = System.wait(epoll, into: events, milliseconds: waitingTime)

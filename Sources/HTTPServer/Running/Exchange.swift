@@ -19,6 +19,8 @@ struct Exchange {
     var bodyHasFailed = false
     /// Whether the client let a time limit pass.
     var bodyIsLate = false
+    /// Bytes of the body that came without a wait.
+    var bytesInOneTurn = 0
     var streaming = Streaming.none
     var sentBytes = 0
 }

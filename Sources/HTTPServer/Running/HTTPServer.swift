@@ -3,12 +3,14 @@ import Synchronization
 /// An HTTP/1.1 server (RFC 9110, RFC 9112): one listening socket, and one event loop for each processor.
 public final class HTTPServer: Sendable {
     private struct Running {
+        var address: SocketAddress
         var workers: [Worker]
         var listener: Listener
     }
 
     private enum State {
         case new
+        case starting
         case running(Running)
         case stopped([Worker])
     }
@@ -30,15 +32,28 @@ public final class HTTPServer: Sendable {
     /// - Parameter bound: A socket that was bound before, instead of one for the configuration's address.
     public func start(on bound: BoundSocket? = nil) throws(HTTPServerError) -> SocketAddress {
         let isNew = state.withLock { state in
-            if case .new = state { return true }
-            return false
+            guard case .new = state else { return false }
+            state = .starting
+            return true
         }
         guard isNew else {
             throw HTTPServerError(kind: .alreadyStarted, description: "The server was started before.")
         }
+        do {
+            let running = try listen(on: bound)
+            state.withLock { $0 = .running(running) }
+            running.listener.open()
+            return running.address
+        } catch {
+            state.withLock { $0 = .new }
+            throw error
+        }
+    }
+
+    private func listen(on bound: BoundSocket?) throws(HTTPServerError) -> Running {
         let configuration = service.configuration
         let bound = if let bound { bound } else { try BoundSocket(host: configuration.host, port: configuration.port) }
-        let address = bound.address
+        System.allowDescriptors(configuration.limits.maximumConnections + 1_024)
         let socket = try bound.listen()
         var workers: [Worker] = []
         do {
@@ -47,15 +62,13 @@ public final class HTTPServer: Sendable {
                 try worker.loop.start(name: "http-\(index)")
                 workers.append(worker)
             }
-            let listener = Listener(socket: socket, workers: workers, service: service)
-            state.withLock { $0 = .running(Running(workers: workers, listener: listener)) }
-            listener.open()
         } catch {
             System.close(socket)
             for worker in workers { worker.loop.stop() }
-            throw HTTPServerError(error, address: address)
+            throw HTTPServerError(error, address: bound.address)
         }
-        return address
+        let listener = Listener(socket: socket, workers: workers, service: service)
+        return Running(address: bound.address, workers: workers, listener: listener)
     }
 
     /// Stops: takes no further connection, closes those that are idle, lets requests that run finish for at most
@@ -89,7 +102,7 @@ public final class HTTPServer: Sendable {
     public var statistics: HTTPServerStatistics {
         let workers = state.withLock { state in
             switch state {
-            case .new: [Worker]()
+            case .new, .starting: [Worker]()
             case .running(let running): running.workers
             case .stopped(let workers): workers
             }

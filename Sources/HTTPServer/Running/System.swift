@@ -338,6 +338,24 @@ enum System {
         }
     }
 
+    /// Keeps SIGPIPE from the calling thread: `sendfile` has no flag against it.
+    static func blockBrokenPipeSignal() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(Int32(SIG_BLOCK), &signals, nil)
+    }
+
+    /// Lets the process have at least `count` descriptors, or as many as it may have.
+    static func allowDescriptors(_ count: Int) {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        let wanted = min(rlim_t(count), limit.rlim_max)
+        guard limit.rlim_cur < wanted else { return }
+        limit.rlim_cur = wanted
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
     /// The thread that calls, as a number to compare.
     @inline(__always) static var currentThread: UInt { UInt(pthread_self()) }
 }

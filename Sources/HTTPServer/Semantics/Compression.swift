@@ -16,10 +16,11 @@ public enum Compression {
             guard acceptsGzip(request.headerFields[.acceptEncoding]) else { return response }
             if let tag = response.headerFields[.eTag].flatMap({ EntityTag($0) }) {
                 response.headerFields[.eTag] = tag.gzipped.description
+                // What the client has already need not be compressed to be left out.
                 ConditionalRequest.apply(to: &response, for: request)
             }
-            if case .bytes(let bytes) = response.body, request.method != .head || response.status == .ok,
-                let compressed = Gzip.compress(bytes, level: .fast), compressed.count < bytes.count
+            if mayCompress(response), case .bytes(let bytes) = response.body,
+                let compressed = Gzip.compress(bytes, level: .fast)
             {
                 response.body = .bytes(compressed)
                 response.headerFields[.contentEncoding] = "gzip"

@@ -13,6 +13,8 @@ struct RestaurantFormController: Sendable {
         var photo: SubmittedPhoto
         var fields: FormFields
         var isValid: Bool
+        /// Why its photo could not be kept: the disk is full.
+        var lostFile: HTTPError?
     }
 
     /// Reads a sent form; a photo in it is prepared.
@@ -21,7 +23,8 @@ struct RestaurantFormController: Sendable {
         var model = RestaurantFormViewModel(fields: form.fields)
         let photo = try await services.photo(in: form)
         let isValid = model.validate() && photo.error == nil
-        return Submission(model: model, photo: photo, fields: form.fields, isValid: isValid)
+        return Submission(
+            model: model, photo: photo, fields: form.fields, isValid: isValid, lostFile: form.lostFile)
     }
 
     /// Shows a form.
@@ -37,7 +40,7 @@ struct RestaurantFormController: Sendable {
     /// Shows a form again that was not saved. Its photo is kept, so that it need not be sent again.
     func refuse(
         _ submission: Submission, purpose: RestaurantForm.Purpose, savedPhoto: PhotoSource? = nil,
-        status: HTTPResponse.Status = .unprocessableContent, notice: String? = nil, for request: HTTPRequest
+        status: HTTPResponse.Status? = nil, notice: String? = nil, for request: HTTPRequest
     ) async throws -> HTTPResponse {
         var form = RestaurantForm(
             purpose: purpose, model: submission.model, savedPhoto: savedPhoto, photo: submission.photo, notice: notice)
@@ -47,7 +50,7 @@ struct RestaurantFormController: Sendable {
             guard ApplicationError.isFull(error) else { throw error }
             form.photo = .refused("The disk is full, so the photo could not be kept. Please choose it again.")
         }
-        return try page(form, for: request, status: status)
+        return try page(form, for: request, status: status ?? submission.lostFile?.status ?? .unprocessableContent)
     }
 
     /// Does what saves a form; where the disk is full or the photo is gone, the form comes back with all that was typed.

@@ -30,4 +30,26 @@ import Testing
             #expect(text.contains("role=\"alert\""))
         }
     }
+
+    /// A photo for which there was no room takes none of the text with it.
+    @Test func thePhotoAloneIsLost() async throws {
+        try await TestApp.run { app in
+            let full = HTTPError(.insufficientStorage)
+            let photo = try await app.app.services.photo(in: Form(lostFile: full))
+            #expect(photo.error?.contains("disk is full") == true)
+            let services = app.app.services
+            let forms = RestaurantFormController(services: services, types: TypeSuggestions())
+            let submission = RestaurantFormController.Submission(
+                model: RestaurantFormViewModel(fields: try FormFields(urlEncoded: "name=Typed")), photo: photo,
+                fields: FormFields(), isValid: false, lostFile: full)
+            let answer = try await forms.refuse(
+                submission, purpose: .create(key: "k"), for: HTTPRequest(method: .post, path: "/restaurants"))
+            #expect(answer.status == .insufficientStorage)
+            guard case .bytes(let bytes) = answer.body else {
+                Issue.record("no page")
+                return
+            }
+            #expect(String(decoding: bytes, as: UTF8.self).contains("value=\"Typed\""))
+        }
+    }
 }

@@ -5,10 +5,15 @@ public struct Form: Sendable {
     /// The files, in order; a file input left empty is among them, with an empty name and no bytes.
     public var files: [FormFile]
 
+    /// Why a file is not among them although it was sent: a 507, the disk is full. The rest of the form is whole, so that
+    /// nothing typed is lost with it.
+    public var lostFile: HTTPError?
+
     /// Makes a form.
-    public init(fields: FormFields = FormFields(), files: [FormFile] = []) {
+    public init(fields: FormFields = FormFields(), files: [FormFile] = [], lostFile: HTTPError? = nil) {
         self.fields = fields
         self.files = files
+        self.lostFile = lostFile
     }
 
     /// The first file sent as `name`; nothing where there is none, or where its input was left empty.

@@ -57,6 +57,8 @@ private struct FormBuilder {
     private var part: MultipartPart?
     private var text: [UInt8] = []
     private var spool: SpoolWriter?
+    /// Whether the part is a file for which the disk has no room: it is read over.
+    private var isLost = false
     private var parts = 0
     private var memory = 0
 
@@ -69,7 +71,7 @@ private struct FormBuilder {
         parts += 1
         guard parts <= limits.maximumParts else { throw Self.tooManyFields }
         if part.filename != nil {
-            spool = try SpoolWriter(directory: spoolDirectory)
+            try losing { builder throws in builder.spool = try SpoolWriter(directory: builder.spoolDirectory) }
         } else {
             guard form.fields.pairs.count < limits.maximumFields else { throw Self.tooManyFields }
         }
@@ -81,7 +83,19 @@ private struct FormBuilder {
         HTTPError(.contentTooLarge, "The form has too many fields.")
     }
 
+    /// Gives the part's file up where the disk is full.
+    private mutating func losing(_ spooling: (inout FormBuilder) throws -> Void) throws {
+        do {
+            try spooling(&self)
+        } catch let error as HTTPError where error.status == .insufficientStorage {
+            form.lostFile = error
+            isLost = true
+            spool = nil
+        }
+    }
+
     mutating func take(_ bytes: UnsafeRawBufferPointer) throws(HTTPError) {
+        if isLost { return }
         if let size = spool?.size {
             guard size + bytes.count <= limits.maximumFileBytes else {
                 throw HTTPError(
@@ -99,15 +113,22 @@ private struct FormBuilder {
     }
 
     mutating func flush() async throws {
-        try await spool?.flushIfFull()
+        do {
+            try await spool?.flushIfFull()
+        } catch {
+            try losing { _ in throw error }
+        }
     }
 
     mutating func endPart() throws {
         guard let part else { return }
-        if var writer = spool, let filename = part.filename {
-            try writer.finish()
-            form.files.append(
-                FormFile(name: part.name, filename: filename, contentType: part.contentType, spool: writer.file))
+        if let filename = part.filename {
+            try losing { builder in
+                guard var writer = builder.spool else { return }
+                try writer.finish()
+                builder.form.files.append(
+                    FormFile(name: part.name, filename: filename, contentType: part.contentType, spool: writer.file))
+            }
         } else {
             guard !text.contains(0), let value = String(validating: text, as: UTF8.self) else {
                 throw HTTPError(.badRequest, "The form holds text that is not well-formed.")
@@ -116,5 +137,6 @@ private struct FormBuilder {
         }
         self.part = nil
         spool = nil
+        isLost = false
     }
 }

@@ -37,6 +37,9 @@ extension SiteServices {
     /// before the other two.
     /// - Throws: an `ImageError` only where the server is at fault; a picture that is not taken comes back as `refused`.
     public func photo(in form: Form) async throws -> SubmittedPhoto {
+        if form.lostFile != nil {
+            return .refused("The disk is full, so the photo was not kept. Please send it again later.")
+        }
         if let file = form.file("photo") {
             do throws(ImageError) {
                 let image = try await images.process(descriptor: file.spool.descriptor, size: file.size)

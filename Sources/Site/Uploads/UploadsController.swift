@@ -19,7 +19,9 @@ public struct UploadsController: Sendable {
 
     @Sendable private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         do {
-            guard let file = try await request.sentForm().file("photo") else {
+            let form = try await request.sentForm()
+            if let error = form.lostFile { throw error }
+            guard let file = form.file("photo") else {
                 throw ApplicationError(.invalid, "Please choose a photo.")
             }
             let image = try await services.images.process(descriptor: file.spool.descriptor, size: file.size)

@@ -79,7 +79,8 @@ let package = Package(
         tests("ImagesTests", ["Images", "foodpin-images", "CVips"], exclude: ["Fixtures"]),
         tests("SiteTests", ["Site", "FoodPinTesting", "foodpin-images"]),
         tests("RestaurantsTests", ["Restaurants", "FoodPinTesting", "foodpin-images"]),
-        tests("AppTests", ["App", "FoodPinTesting", "foodpin", "foodpin-images", "CSQLite"]),
+        tests(
+            "AppTests", ["App", "FoodPinTesting", "foodpin", "foodpin-images", "CSQLite"], exclude: ["__Snapshots__"]),
         tests("ArchitectureTests", []),
     ]
 )

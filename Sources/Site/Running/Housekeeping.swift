@@ -9,15 +9,16 @@ public struct Housekeeping: Sendable {
         self.services = services
     }
 
-    /// Sweeps an hour after the last time, for as long as the task is not cancelled.
-    public func run(every interval: Duration = .seconds(3_600)) async throws {
+    /// Sweeps a minute after the start and every hour from then on, for as long as the task is not cancelled.
+    public func run() async throws {
+        try await Task.sleep(for: .seconds(60))
         while true {
-            try await Task.sleep(for: interval)
             do {
                 try await sweep()
             } catch {
                 services.log("housekeeping failed: \(error)")
             }
+            try await Task.sleep(for: .seconds(3_600))
         }
     }
 

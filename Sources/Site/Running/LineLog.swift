@@ -23,7 +23,6 @@ public final class LineLog: Sendable {
     public init(descriptor: Int32 = 2) {
         self.descriptor = descriptor
         let thread = Thread { [self] in run() }
-        thread.name = "log"
         thread.stackSize = 128 << 10
         thread.start()
     }
@@ -60,6 +59,7 @@ public final class LineLog: Sendable {
     }
 
     private func run() {
+        Thread.current.name = "log"
         var lines: [UInt8] = []
         while true {
             wake.wait()

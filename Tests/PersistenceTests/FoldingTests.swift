@@ -45,8 +45,9 @@ import Testing
     }
 
     @Test func wordsAreFoldedAndCountedOnce() {
-        #expect(Folding.words("  Tea\u{3000}SHOP tea\n") == ["tea", "shop"])
-        #expect(Folding.words(" \t\u{200B}") == [])
+        #expect(Folding.words("  Tea\u{3000}SHOP tea\n", limit: 9) == ["tea", "shop"])
+        #expect(Folding.words(" \t\u{200B}", limit: 9) == [])
+        #expect(Folding.words("a A b B c C", limit: 2) == ["a", "b"])
     }
 }
 

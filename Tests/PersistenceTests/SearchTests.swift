@@ -46,6 +46,15 @@ import Testing
         }
     }
 
+    @Test func theFirstThirtyTwoWordsCount() async throws {
+        let words = (100..<132).map { "w\($0)" }
+        try await fixture.save(["Many"]) { restaurant, _ in restaurant.summary = words.joined(separator: " ") }
+        let others = (0..<5000).map { "o\($0)" }
+        #expect(try found((words + others).joined(separator: " ")) == [8])
+        #expect(try found((words.dropLast() + others).joined(separator: " ")) == [])
+        #expect(try found(String(repeating: "noodle cafe ", count: 1000)) == [1])
+    }
+
     @Test func changesAreFollowed() async throws {
         try await fixture.container.write { context in
             let restaurant = try #require(try context.object(Restaurant.self, id: 1))

@@ -14,13 +14,16 @@ struct SearchPlan {
 
     var isIndexed: Bool { match != nil }
 
+    /// More would be an expression deeper than SQLite takes (<https://www.sqlite.org/limits.html#max_expr_depth>), and
+    /// each is a test of every row.
+    private static let mostWords = 32
     private static let mostTrigrams = 16
     /// Below, no list is long enough to be worth the question.
     private static let manyRows = 20_000
 
     /// - Returns: Nil where the text has no word.
     init?(_ text: String, entity: Entity, in context: ManagedObjectContext) throws {
-        words = Folding.words(text)
+        words = Folding.words(text, limit: SearchPlan.mostWords)
         guard !words.isEmpty, !entity.searchedAttributes.isEmpty else { return nil }
         let connection = try context.openConnection()
         let trigrams = Array(words.flatMap(SearchPlan.trigrams).prefix(SearchPlan.mostTrigrams))

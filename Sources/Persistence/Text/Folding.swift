@@ -16,11 +16,13 @@ enum Folding {
         return foldScalars(text)
     }
 
-    /// The folded words of a search, in their order, each once.
-    static func words(_ text: String) -> [String] {
+    /// The first folded words of a search, in their order, each once.
+    static func words(_ text: String, limit: Int) -> [String] {
         var words: [String] = []
-        for word in fold(text).split(whereSeparator: \.isWhitespace).map(String.init) where !words.contains(word) {
-            words.append(word)
+        var known: Set<Substring> = []
+        for word in fold(text).split(whereSeparator: \.isWhitespace) where known.insert(word).inserted {
+            words.append(String(word))
+            if words.count == limit { break }
         }
         return words
     }

@@ -205,6 +205,43 @@ private struct Stop: Error {}
         #expect(read?.kind == .closed)
     }
 
+    @Test func everyCloserWaitsForTheEnd() async throws {
+        let outcomes = Mutex<[Bool]>([])
+        let closed = DispatchSemaphore(value: 0)
+        let close: @Sendable () -> Void = { [container, folder] in
+            for _ in 0..<2 {
+                Thread.detachNewThread {
+                    container.close()
+                    outcomes.withLock { outcomes in
+                        outcomes.append((try? StoreLock(path: folder.file() + ".lock", store: "")) != nil)
+                    }
+                    closed.signal()
+                }
+            }
+        }
+        try await inOneGroup(meanwhile: close) { _ = try? await save("name \($0)") }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                for _ in 0..<2 { closed.wait() }
+                continuation.resume()
+            }
+        }
+        #expect(outcomes.withLock { $0 } == [true, true])
+    }
+
+    @Test func connectionInATransactionIsNotKept() throws {
+        let pool = ReaderPool(file: container.file)
+        let connection = try pool.take()
+        try connection.run("BEGIN")
+        pool.giveBack(connection)
+        let next = try pool.take()
+        try next.run("BEGIN")
+        try next.run("COMMIT")
+        pool.giveBack(next)
+        #expect(try pool.take() === next)
+        pool.close()
+    }
+
     @Test func closingFinishesWhatWaits() async throws {
         let closed = DispatchSemaphore(value: 0)
         let close: @Sendable () -> Void = { [container] in

@@ -32,7 +32,6 @@ public final class PersistentContainer: Sendable {
     private let clock: @Sendable () -> Date
     private let readers: ReaderPool
     private let writer: StoreWriter
-    private let lock: StoreLock
 
     /// Opens a store, making or migrating it where needed. Before a migration the file is copied beside itself.
     ///
@@ -46,9 +45,9 @@ public final class PersistentContainer: Sendable {
         self.model = model
         file = opening.file
         clock = now
-        lock = opening.lock
         readers = ReaderPool(file: opening.file)
-        writer = StoreWriter(connection: opening.connection, model: model, clock: now)
+        let lock = opening.lock
+        writer = StoreWriter(connection: opening.connection, model: model, clock: now, whenEnded: { lock.release() })
     }
 
     deinit {
@@ -66,6 +65,7 @@ public final class PersistentContainer: Sendable {
         let context = ManagedObjectContext(model: model, connection: connection, searchIndex: nil, clock: clock)
         defer { context.end() }
         try storeErrors { try connection.run("BEGIN") }
+        // Where this fails, the pool closes the connection.
         defer { try? connection.run("COMMIT") }
         return try body(context)
     }
@@ -99,10 +99,12 @@ public final class PersistentContainer: Sendable {
     /// How many writes wait for the writer: for the metrics.
     public var waitingWrites: Int { writer.waitingJobs }
 
-    /// Waits for the writes that are under way and closes the store; later reads and writes fail. May be called again.
+    /// Finishes the writes that wait and closes the store; later reads and writes fail.
+    ///
+    /// It may be called again, from any thread: it returns once another process may open the store, to every caller. A
+    /// write that calls it can't wait for itself; there it returns at once.
     public func close() {
-        writer.close()
         readers.close()
-        lock.release()
+        writer.close()
     }
 }

@@ -24,9 +24,12 @@ final class ReaderPool: Sendable {
         return try storeErrors { try Connection(file: file, access: .reading) }
     }
 
+    /// Keeps the connection for the next read, or closes it where it still is in a transaction: no other could begin.
     func giveBack(_ connection: Connection) {
         let isKept = state.withLock { state in
-            guard !state.isClosed, state.idle.count < ReaderPool.mostIdle else { return false }
+            guard !state.isClosed, connection.isOutsideTransaction, state.idle.count < ReaderPool.mostIdle else {
+                return false
+            }
             state.idle.append(connection)
             return true
         }

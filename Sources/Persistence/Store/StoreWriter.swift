@@ -28,12 +28,18 @@ final class StoreWriter: Sendable {
     private static let largestGroup = 64
 
     /// Starts the thread. The connection is its from now on.
-    init(connection: Connection, model: Model, clock: @escaping @Sendable () -> Date) {
+    ///
+    /// - Parameter whenEnded: Called when the connection is closed.
+    init(
+        connection: Connection, model: Model, clock: @escaping @Sendable () -> Date,
+        whenEnded: @escaping @Sendable () -> Void
+    ) {
         let thread = Thread { [self] in
             threadID.store(pthread_self(), ordering: .releasing)
             let session = WriterSession(connection: connection, model: model, clock: clock)
             work(session)
             connection.close()
+            whenEnded()
             ended.signal()
         }
         thread.name = "store writer"
@@ -63,19 +69,20 @@ final class StoreWriter: Sendable {
         if let refusal { job.fail(refusal) }
     }
 
-    /// Finishes what waits and ends the thread.
+    /// Finishes what waits and ends the thread; returns when it has ended.
     func close() {
-        let isFirst = state.withLock { state in
-            defer { state.isClosing = true }
-            guard !state.isClosing else { return false }
+        state.withLock { state in
+            state.isClosing = true
             if state.isAsleep {
                 state.isAsleep = false
                 wake.signal()
             }
-            return true
         }
         // The last reference to the container may end on this very thread, with an answered write.
-        if isFirst, threadID.load(ordering: .acquiring) != pthread_self() { ended.wait() }
+        guard threadID.load(ordering: .acquiring) != pthread_self() else { return }
+        ended.wait()
+        // For the next one who waits.
+        ended.signal()
     }
 
     private func work(_ session: WriterSession) {

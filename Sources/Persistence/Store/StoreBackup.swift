@@ -16,6 +16,8 @@ struct StoreBackup {
             try connection.run("VACUUM INTO ?", [.text(fresh)])
             try flush(fresh)
             guard rename(fresh, backup) == 0 else { throw failure(fresh) }
+            // The name is on the disk only when its folder is.
+            try flush(URL(fileURLWithPath: backup).deletingLastPathComponent().path)
         } catch {
             unlink(fresh)
             throw error

@@ -42,7 +42,7 @@ import Testing
         container.close()
         let header = try #require(FileManager.default.contents(atPath: folder.file("deep/er/store.sqlite")))
         #expect(header[68..<72] == Data("FdPn".utf8))
-        #expect(header[60..<64] == Data([0, 0, 0, 1]))
+        #expect(header[60..<64] == Data([0, 0, 0, 0]))
     }
 
     @Test func settings() async throws {
@@ -148,6 +148,17 @@ import Testing
         let again = try open(second)
         let rows = try again.read { try $0.openConnection().rows("SELECT * FROM \"extra\"") { $0.text(0) } }
         #expect(rows == ["once"])
+    }
+
+    @Test func storeMadeFromEntitiesHasNoMigrations() throws {
+        try open().close()
+        try open().close()
+        let migrated = Model(testModel.entities, migrations: [Migration("tables", testModel.schema)])
+        #expect(try refusal(migrated)?.kind == .migrationFailed)
+        let changed = try refusal(Model([Restaurant.entity]))
+        #expect(changed?.kind == .migrationFailed)
+        #expect(changed?.cause.contains("table Upload is not in the model") == true)
+        #expect(try open().differences() == [])
     }
 
     @Test func failedMigrationLeavesTheFileAsItWas() async throws {

@@ -3,22 +3,23 @@ public struct Model: Sendable {
     /// The entities.
     public let entities: [Entity]
 
-    /// The migrations, oldest first. Where there are none, a new store's tables are made from the entities.
+    /// The migrations, oldest first.
     public let migrations: [Migration]
 
     /// Describes a store.
     ///
+    /// A store's `user_version` is how many migrations it has had. With migrations, a new store runs all of them and an
+    /// older one those that it lacks. Without any, a new store's tables are made from the entities and its version stays
+    /// zero; such a store opens only with a model that has no migrations either and the same tables, as nothing says how
+    /// to bring it up to date. So a program whose stores are to last has a first migration from its first release on.
+    ///
     /// - Parameters:
     ///   - entities: All the entities; their names differ.
-    ///   - migrations: The released migrations in order; a store's `user_version` is how many it has had.
+    ///   - migrations: The released migrations in order.
     public init(_ entities: [Entity], migrations: [Migration] = []) {
         precondition(Set(entities.map(\.name)).count == entities.count, "Two entities have the same name.")
         self.entities = entities
         self.migrations = migrations
-    }
-
-    func entity(named name: String) -> Entity? {
-        entities.first { $0.name == name }
     }
 }
 

@@ -3,6 +3,14 @@ struct SchemaParts {
     /// By the part's name ("column Restaurant.name"), what it is.
     private(set) var parts: [String: String] = [:]
 
+    /// The schema that the model's entities want.
+    init(of model: Model) throws(SQLiteError) {
+        let connection = try Connection(file: ":memory:", access: .writing, creating: true)
+        defer { connection.close() }
+        for statement in model.schema { try connection.run(statement) }
+        try self.init(of: connection)
+    }
+
     /// Reads the schema of a connection's database.
     init(of connection: Connection) throws(SQLiteError) {
         let entries = try connection.rows(
@@ -47,12 +55,7 @@ extension PersistentContainer {
     ///
     /// - Throws: ``PersistentStoreError``.
     public func differences() throws -> [String] {
-        let wanted = try storeErrors {
-            let connection = try Connection(file: ":memory:", access: .writing, creating: true)
-            defer { connection.close() }
-            for statement in model.schema { try connection.run(statement) }
-            return try SchemaParts(of: connection)
-        }
+        let wanted = try storeErrors { try SchemaParts(of: model) }
         return try read { context in
             let connection = try context.openConnection()
             return try storeErrors { try SchemaParts(of: connection).differences(from: wanted) }

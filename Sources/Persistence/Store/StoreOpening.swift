@@ -18,8 +18,8 @@ struct StoreOpening {
     /// "FdPn": marks the file as a store of ours (<https://www.sqlite.org/pragma.html#pragma_application_id>).
     static let applicationID: Int32 = 0x4664_506E
 
-    /// How many migrations a store of this model has had. A model without any counts its tables as the first.
-    private var currentVersion: Int { max(model.migrations.count, 1) }
+    /// How many migrations a store of this model has had.
+    private var currentVersion: Int { model.migrations.count }
 
     func open() throws -> Opened {
         switch store {
@@ -69,8 +69,9 @@ struct StoreOpening {
         guard version <= currentVersion else {
             throw PersistentStoreError(.tooNew, file: file, cause: "version \(version), newest known \(currentVersion)")
         }
+        if !isNew { try checkOrigin(connection, version: version, file: file) }
         try connection.run("PRAGMA journal_mode = WAL")
-        guard version < currentVersion else { return }
+        guard isNew || version < currentVersion else { return }
         if !isNew { try StoreBackup(connection: connection, file: file).make(version: version) }
         do {
             try migrate(connection, from: version)
@@ -78,6 +79,19 @@ struct StoreOpening {
             let storeError = error.storeError(file: file)
             throw error.isOfTheDisk
                 ? storeError : PersistentStoreError(.migrationFailed, file: file, cause: storeError.cause)
+        }
+    }
+
+    /// Refuses a store that was made from entities where migrations can't know what it has.
+    private func checkOrigin(_ connection: Connection, version: Int, file: String) throws {
+        guard version == 0 else { return }
+        guard model.migrations.isEmpty else {
+            throw PersistentStoreError(.migrationFailed, file: file, cause: "made from entities, not by migrations")
+        }
+        let differences = try SchemaParts(of: connection).differences(from: SchemaParts(of: model))
+        guard differences.isEmpty else {
+            throw PersistentStoreError(
+                .migrationFailed, file: file, cause: "made from other entities: " + differences.joined(separator: "; "))
         }
     }
 

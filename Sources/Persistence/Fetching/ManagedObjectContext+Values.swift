@@ -9,7 +9,7 @@ extension ManagedObjectContext {
     ///   - keyPath: The attribute.
     ///   - limit: The most values; those that come last are left out.
     /// - Throws: ``UntranslatablePredicate``, ``PersistentStoreError``.
-    public func values<Object: PersistentModel, Value: TextValue>(
+    public func values<Object: PersistentModel, Value: TextAttributeValue>(
         of keyPath: KeyPath<Object, Value>, limit: Int
     ) throws -> [String] {
         let entity = Object.entity

@@ -57,7 +57,7 @@ public struct Attribute<Value: AttributeValue>: DeclaredAttribute {
         _ name: String, _ keyPath: any KeyPath<Root, Value> & Sendable, limit: Int, required: Bool = false,
         initialValue: Value? = nil, naturalOrder: Bool = false, searched: Bool = false, indexed: Bool = false,
         unique: Bool = false
-    ) where Value: TextValue {
+    ) where Value: TextAttributeValue {
         self.init(
             name, keyPath, initialValue: initialValue,
             options: .init(
@@ -75,7 +75,7 @@ public struct Attribute<Value: AttributeValue>: DeclaredAttribute {
     }
 }
 
-extension Attribute where Value: TextValue {
+extension Attribute where Value: TextAttributeValue {
     /// The most Unicode scalars that the text may have: for a form's `maxlength`.
     public var limit: Int { description.limit ?? .max }
 }

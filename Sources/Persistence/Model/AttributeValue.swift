@@ -144,7 +144,7 @@ extension AttributeValue where Self: RawRepresentable, RawValue: AttributeValue 
 }
 
 /// A text, or a text that may be missing.
-public protocol TextValue: AttributeValue {}
+public protocol TextAttributeValue: AttributeValue {}
 
-extension String: TextValue {}
-extension Optional: TextValue where Wrapped == String {}
+extension String: TextAttributeValue {}
+extension Optional: TextAttributeValue where Wrapped == String {}

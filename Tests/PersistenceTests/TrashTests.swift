@@ -83,6 +83,17 @@ import Testing
         #expect(name == "New")
     }
 
+    @Test func storeRemembersThatItHeldSomething() async throws {
+        try await delete(1)
+        try await delete(2)
+        try await container.write { try $0.purgeDeletions(before: .distantFuture) }
+        let (restaurants, uploads) = try container.read { context in
+            (try context.hasHeld(Restaurant.self), try context.hasHeld(Upload.self))
+        }
+        #expect(restaurants)
+        #expect(!uploads)
+    }
+
     @Test func purgeByAge() async throws {
         try await delete(1)
         fixture.clock.now += 100

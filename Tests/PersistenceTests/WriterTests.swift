@@ -30,10 +30,13 @@ private struct Stop: Error {}
         try container.read { try $0.fetch(FetchRequest<Restaurant>(sortBy: [SortDescriptor(\.id)])).map(\.name) }
     }
 
-    /// Holds the writer until thirty writes are in line, then lets it go.
+    /// Holds the writer until writes are in line, then lets it go.
     ///
-    /// - Parameter meanwhile: Done before it is let go.
+    /// - Parameters:
+    ///   - isInLine: Whether they are; else, whether as many wait.
+    ///   - meanwhile: Done before it is let go.
     private func inOneGroup(
+        _ count: Int = 30, isInLine: (@Sendable () -> Bool)? = nil,
         meanwhile: @escaping @Sendable () -> Void = {}, _ write: @escaping @Sendable (Int) async throws -> Void
     ) async throws {
         let (held, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -50,8 +53,8 @@ private struct Stop: Error {}
                     continuation.resume()
                 }
             }
-            for index in 0..<30 { group.addTask { try await write(index) } }
-            while container.waitingWrites < 30 { await Task.yield() }
+            for index in 0..<count { group.addTask { try await write(index) } }
+            while !(isInLine?() ?? (container.waitingWrites == count)) { await Task.yield() }
             meanwhile()
             release.signal()
             try await group.waitForAll()
@@ -193,6 +196,25 @@ private struct Stop: Error {}
         }
         #expect(error?.kind == .full || error?.kind == .inputOutput)
         #expect(try names(container) == ["small"])
+    }
+
+    @Test func tooManyWaitingWritesAreRefused() async throws {
+        let refused = Mutex(0)
+        try await inOneGroup(StoreWriter.mostWaiting + 5, isInLine: { refused.withLock { $0 } == 5 }) { [container] _ in
+            do {
+                try await container.write { _ in }
+            } catch let error as PersistentStoreError where error.kind == .busy {
+                refused.withLock { $0 += 1 }
+            }
+        }
+        #expect(refused.withLock { $0 } == 5)
+    }
+
+    @Test func largeLogIsCopiedBetweenCommits() async throws {
+        try await save("a", bytes: 20_000_000)
+        try await save("b")
+        let pages = try await container.write { try $0.openConnection().logPages }
+        #expect(pages < 4096)
     }
 
     @Test func closedContainerRefuses() async throws {

@@ -20,10 +20,12 @@ public struct ValidationError: Error, Sendable, Equatable {
         public var entity: String
         /// The attribute's name.
         public var attribute: String
+        /// What is wrong, for a program.
         public var code: Code
         /// A sentence for a person.
         public var sentence: String
 
+        /// A rule broken by an attribute: for `validate()`.
         public init(entity: String, attribute: String, code: Code, sentence: String) {
             self.entity = entity
             self.attribute = attribute
@@ -35,6 +37,7 @@ public struct ValidationError: Error, Sendable, Equatable {
     /// The broken rules, in the order of objects and attributes; never empty.
     public var failures: [Failure]
 
+    /// An error of these failures, one at least: for `validate()`.
     public init(failures: [Failure]) {
         self.failures = failures
     }

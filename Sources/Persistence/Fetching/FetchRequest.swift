@@ -24,6 +24,7 @@ public struct FetchRequest<Object: PersistentModel>: Sendable {
     /// The end of the page before; see ``ManagedObjectContext/fetchPage(_:)``.
     public var after: PageCursor?
 
+    /// A request with one condition, or none.
     public init(
         predicate: Predicate<Object>? = nil, sortBy: [SortDescriptor<Object>] = [], limit: Int? = nil,
         search: String? = nil, after: PageCursor? = nil
@@ -32,6 +33,7 @@ public struct FetchRequest<Object: PersistentModel>: Sendable {
             predicates: predicate.map { [$0] } ?? [], sortBy: sortBy, limit: limit, search: search, after: after)
     }
 
+    /// A request with several conditions.
     public init(
         predicates: [Predicate<Object>], sortBy: [SortDescriptor<Object>] = [], limit: Int? = nil,
         search: String? = nil, after: PageCursor? = nil
@@ -46,6 +48,7 @@ public struct FetchRequest<Object: PersistentModel>: Sendable {
 
 /// A page of objects.
 public struct Page<Object> {
+    /// The objects in the request's order, `limit` of them at most.
     public var objects: [Object]
 
     /// Where the next page begins; nil on the last page.

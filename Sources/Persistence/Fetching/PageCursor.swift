@@ -4,8 +4,10 @@
 /// there however many rows come and go before it. Any text makes a cursor; a fetch refuses one that no fetch with the
 /// same order has given out.
 public struct PageCursor: RawRepresentable, Hashable, Sendable {
+    /// The text: letters, digits, `-` and `_`.
     public var rawValue: String
 
+    /// A cursor of a text that came with a request. Whether it is one, the fetch will tell.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

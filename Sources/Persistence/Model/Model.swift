@@ -31,6 +31,7 @@ public struct Migration: Sendable {
     /// SQL statements, run in order.
     public let statements: [String]
 
+    /// A migration of these statements; each is one SQL statement.
     public init(_ name: String, _ statements: [String]) {
         self.name = name
         self.statements = statements

@@ -8,7 +8,9 @@ extension PredicateExpressions {
     where Root.Output: StringProtocol, Other.Output: StringProtocol {
         public typealias Output = Bool
 
+        /// The text that is looked into.
         public let root: Root
+        /// The text that is looked for.
         public let other: Other
 
         /// Evaluates the expression by the same folding as the store.

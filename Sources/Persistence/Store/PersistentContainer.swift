@@ -77,6 +77,7 @@ public final class PersistentContainer: Sendable {
     ///
     /// - Throws: What `body` throws; all that it did is undone then, saved or not. ``PersistentStoreError``, among
     ///   them `.unsavedChanges` where `body` has changes that it did not save.
+    @discardableResult
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (ManagedObjectContext) throws -> Result
     ) async throws -> Result {

@@ -1,5 +1,6 @@
 /// What is wrong with the store itself, rather than with what was asked of it.
 public struct PersistentStoreError: Error, Sendable {
+    /// What is wrong, for a program.
     public enum Kind: Sendable, Equatable {
         /// Another process has the store open.
         case inUse
@@ -31,6 +32,7 @@ public struct PersistentStoreError: Error, Sendable {
         case other
     }
 
+    /// What is wrong, for a program; ``sentence`` says it to a person.
     public var kind: Kind
 
     /// The store's file, where the error is about a file.

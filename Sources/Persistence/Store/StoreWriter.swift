@@ -24,7 +24,7 @@ final class StoreWriter: Sendable {
     private let ended = DispatchSemaphore(value: 0)
     private let commits = Atomic<UInt64>(0)
     private let threadID = Atomic<UInt>(0)
-    private static let mostWaiting = 4096
+    static let mostWaiting = 4096
     private static let largestGroup = 64
 
     /// Starts the thread. The connection is its from now on.

@@ -42,30 +42,40 @@ enum Folding {
     }
 
     private static func foldScalars(_ text: String) -> String {
-        var folded = String.UnicodeScalarView()
+        var folded: [UInt8] = []
+        folded.reserveCapacity(text.utf8.count)
         for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
             if scalar.isASCII {
-                folded.append(scalar.value &- 0x41 < 26 ? Unicode.Scalar(UInt8(scalar.value | 0x20)) : scalar)
+                let byte = UInt8(scalar.value)
+                folded.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+            } else if isPlain(scalar) {
+                folded.append(contentsOf: scalar.utf8)
             } else if let spelling = spellings[scalar] {
-                folded.append(contentsOf: spelling.unicodeScalars)
+                folded.append(contentsOf: spelling.utf8)
             } else if !isDropped(scalar) {
-                folded.append(contentsOf: foldCase(scalar).unicodeScalars)
+                append(scalar, to: &folded)
             }
         }
-        return String(folded).precomposedStringWithCanonicalMapping
+        return String(decoding: folded, as: UTF8.self).precomposedStringWithCanonicalMapping
     }
 
-    /// Full case folding: lower, upper and lower again meets the classes of CaseFolding.txt, "ẞ" with "ss" included.
-    private static func foldCase(_ scalar: Unicode.Scalar) -> String {
-        let properties = scalar.properties
-        guard properties.changesWhenLowercased || properties.changesWhenUppercased || properties.changesWhenCaseFolded
-        else { return String(scalar) }
-        return lowered(properties.lowercaseMapping.uppercased())
+    /// Appends the full case folding: lower, upper and lower again meets the classes of CaseFolding.txt, "ẞ" with "ss"
+    /// included.
+    private static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
+        guard scalar.properties.changesWhenCaseMapped else { return folded.append(contentsOf: scalar.utf8) }
+        // Scalar by scalar: `lowercased()` would make a final sigma of the last one, and the word may go on.
+        for upper in scalar.properties.lowercaseMapping.uppercased().unicodeScalars {
+            folded.append(contentsOf: upper.properties.lowercaseMapping.utf8)
+        }
     }
 
-    /// Lower case scalar by scalar: without the final sigma of `lowercased()`, as the word may go on.
-    private static func lowered(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { $0 += $1.properties.lowercaseMapping }
+    /// Whether it is a kana, a Han ideograph or part of a Hangul syllable: most of the text in East Asia, and never folded.
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1100...0x115E, 0x1161...0x11FF, 0x3041...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x323AF:
+            true
+        default: false
+        }
     }
 
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {

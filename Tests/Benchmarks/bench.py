@@ -74,7 +74,8 @@ def measure(server, paths: Path, options) -> dict:
         "processor µs": spent / result["requests"] * 1e6,
         "bytes": result["bytes"] / result["requests"],
         "p99 ms": result["p99"] / 1000,
-        "memory MB": memory_megabytes(server.process.pid),
+        "RSS MB": memory_megabytes(server.process.pid, "Rss"),
+        "PSS MB": memory_megabytes(server.process.pid, "Pss"),
     }
 
 

@@ -30,9 +30,7 @@ def processor_seconds(root: int) -> float:
     return sum(int(fields[11]) + int(fields[12]) for fields in map(stat, family(root)) if fields) / TICKS
 
 
-def memory_megabytes(root: int) -> float:
-    """Resident memory of the process itself (its picture workers are counted only while pictures are made)."""
-    for line in Path(f"/proc/{root}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    return 0
+def memory_megabytes(root: int, kind: str) -> float:
+    """Memory of the process itself: Rss as `top` shows it, where a file mapped twice counts twice, or Pss, once."""
+    lines = Path(f"/proc/{root}/smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(f"{kind}:")) / 1024

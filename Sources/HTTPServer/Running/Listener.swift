@@ -8,6 +8,8 @@ final class Listener: EventHandler, @unchecked Sendable {
     private var token: UInt64?
     private var isClosed = false
     private let timer = LoopTimer()
+    /// Before this time no further line on pauses is logged.
+    private var quietUntil = MonotonicInstant(nanoseconds: 0)
     private var loop: EventLoop { workers[0].loop }
 
     init(socket: Int32, workers: [Worker], service: Service) {
@@ -96,7 +98,10 @@ final class Listener: EventHandler, @unchecked Sendable {
 
     // Out of descriptors or memory: connections wait in the kernel's queue until some are closed.
     private func pause(_ error: SystemError) {
-        service.configuration.log("The server cannot take further connections for now: \(error)")
+        if loop.now >= quietUntil {
+            quietUntil = loop.now.advanced(by: .seconds(10))
+            service.configuration.log("The server cannot take further connections for now: \(error)")
+        }
         unwatch()
         loop.set(timer, to: loop.now.advanced(by: .milliseconds(error.isExhaustion ? 200 : 1_000)))
     }

@@ -31,6 +31,7 @@ def processor_seconds(root: int) -> float:
 
 
 def memory_megabytes(root: int, kind: str) -> float:
-    """Memory of the process itself: Rss as `top` shows it, where a file mapped twice counts twice, or Pss, once."""
-    lines = Path(f"/proc/{root}/smaps_rollup").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith(f"{kind}:")) / 1024
+    """Memory of the family: Rss as `top` shows it, where a file mapped twice counts twice, or Pss, once."""
+    rollups = [Path(f"/proc/{process}/smaps_rollup").read_text() for process in family(root)]
+    lines = [line.split() for rollup in rollups for line in rollup.splitlines()]
+    return sum(int(fields[1]) for fields in lines if fields[0] == f"{kind}:") / 1024

@@ -200,7 +200,8 @@ private struct Stop: Error {}
 
     @Test func tooManyWaitingWritesAreRefused() async throws {
         let refused = Mutex(0)
-        try await inOneGroup(StoreWriter.mostWaiting + 5, isInLine: { refused.withLock { $0 } == 5 }) { [container] _ in
+        let isInLine: @Sendable () -> Bool = { refused.withLock { $0 } == 5 }
+        try await inOneGroup(StoreWriter.mostWaiting + 5, isInLine: isInLine) { [container] _ in
             do {
                 try await container.write { _ in }
             } catch let error as PersistentStoreError where error.kind == .busy {

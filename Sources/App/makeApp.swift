@@ -59,7 +59,7 @@ private func makeHandler(
     _ configuration: Configuration, services: SiteServices, files: StaticFiles, statistics: LateStatistics
 ) -> HTTPHandler {
     var router = Router()
-    router.get("/") { _ in .redirect(to: Restaurants.tab.address) }
+    router.get(SiteAddresses.home) { _ in .redirect(to: Restaurants.tab.address) }
     Restaurants(services: services).addRoutes(to: &router)
     TrashController(services: services, kinds: Restaurants.kinds).addRoutes(to: &router)
     UploadsController(services: services).addRoutes(to: &router)

@@ -1,12 +1,12 @@
-public import Foundation
-public import Persistence
-public import Site
+import Foundation
+import Persistence
+import Site
 
 /// A restaurant of the household.
-public final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
+final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
     static let name = Attribute(
         "name", \Restaurant.name, limit: RestaurantLimits.name, required: true, naturalOrder: true, searched: true)
-    public var name: String {
+    var name: String {
         get { self[Self.name] }
         set { self[Self.name] = newValue }
     }
@@ -14,7 +14,7 @@ public final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
     static let type = Attribute(
         "type", \Restaurant.type, limit: RestaurantLimits.type, searched: true)
     /// Free text, e.g. "Coffee & Tea Shop".
-    public var type: String {
+    var type: String {
         get { self[Self.type] }
         set { self[Self.type] = newValue }
     }
@@ -22,33 +22,33 @@ public final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
     static let location = Attribute(
         "location", \Restaurant.location, limit: RestaurantLimits.location, searched: true)
     /// The postal address, or whatever leads there.
-    public var location: String {
+    var location: String {
         get { self[Self.location] }
         set { self[Self.location] = newValue }
     }
 
     static let phone = Attribute("phone", \Restaurant.phone, limit: RestaurantLimits.phone)
-    public var phone: String {
+    var phone: String {
         get { self[Self.phone] }
         set { self[Self.phone] = newValue }
     }
 
     static let summary = Attribute("summary", \Restaurant.summary, limit: RestaurantLimits.summary, searched: true)
     /// The description.
-    public var summary: String {
+    var summary: String {
         get { self[Self.summary] }
         set { self[Self.summary] = newValue }
     }
 
     static let isFavorite = Attribute("isFavorite", \Restaurant.isFavorite)
-    public var isFavorite: Bool {
+    var isFavorite: Bool {
         get { self[Self.isFavorite] }
         set { self[Self.isFavorite] = newValue }
     }
 
     static let ratingText = Attribute("ratingText", \Restaurant.ratingText, limit: 20)
     /// `awesome`, `good`, `okay`, `bad` or `terrible`; nil, or any other text, where it is not rated.
-    public var ratingText: String? {
+    var ratingText: String? {
         get { self[Self.ratingText] }
         set {
             self[Self.ratingText] = newValue
@@ -59,73 +59,73 @@ public final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
     static let ratingRank = Attribute(
         "ratingRank", \Restaurant.ratingRank, initialValue: Rating.rankOfUnrated)
     /// The rating's place in the order: 0 for the best, 5 where it is not rated.
-    public private(set) var ratingRank: Int {
+    private(set) var ratingRank: Int {
         get { self[Self.ratingRank] }
         set { self[Self.ratingRank] = newValue }
     }
 
     static let formVersion = Attribute("formVersion", \Restaurant.formVersion)
     /// The version that last changed what the edit form shows; hearts and ratings are no conflict for it.
-    public var formVersion: Int64 {
+    var formVersion: Int64 {
         get { self[Self.formVersion] }
         set { self[Self.formVersion] = newValue }
     }
 
     static let createdAt = Attribute("createdAt", \Restaurant.createdAt)
-    public var createdAt: Date {
+    var createdAt: Date {
         get { self[Self.createdAt] }
         set { self[Self.createdAt] = newValue }
     }
 
     static let image: BinaryAttribute = .init("image", \Restaurant.image)
-    public var image: Binary? {
+    var image: Binary? {
         get { self[Self.image] }
         set { self[Self.image] = newValue }
     }
 
     static let imageSmall: BinaryAttribute = .init("imageSmall", \Restaurant.imageSmall)
-    public var imageSmall: Binary? {
+    var imageSmall: Binary? {
         get { self[Self.imageSmall] }
         set { self[Self.imageSmall] = newValue }
     }
 
     static let imageMedium: BinaryAttribute = .init("imageMedium", \Restaurant.imageMedium)
-    public var imageMedium: Binary? {
+    var imageMedium: Binary? {
         get { self[Self.imageMedium] }
         set { self[Self.imageMedium] = newValue }
     }
 
     static let imageLarge: BinaryAttribute = .init("imageLarge", \Restaurant.imageLarge)
-    public var imageLarge: Binary? {
+    var imageLarge: Binary? {
         get { self[Self.imageLarge] }
         set { self[Self.imageLarge] = newValue }
     }
 
     static let imageWidth: Attribute<Int> = .init("imageWidth", \Restaurant.imageWidth)
-    public var imageWidth: Int {
+    var imageWidth: Int {
         get { self[Self.imageWidth] }
         set { self[Self.imageWidth] = newValue }
     }
 
     static let imageHeight: Attribute<Int> = .init("imageHeight", \Restaurant.imageHeight)
-    public var imageHeight: Int {
+    var imageHeight: Int {
         get { self[Self.imageHeight] }
         set { self[Self.imageHeight] = newValue }
     }
 
     static let imageDigest: Attribute<String> = .init("imageDigest", \Restaurant.imageDigest, limit: 64)
-    public var imageDigest: String {
+    var imageDigest: String {
         get { self[Self.imageDigest] }
         set { self[Self.imageDigest] = newValue }
     }
 
     static let imageType: Attribute<String> = .init("imageType", \Restaurant.imageType, limit: 64)
-    public var imageType: String {
+    var imageType: String {
         get { self[Self.imageType] }
         set { self[Self.imageType] = newValue }
     }
 
-    public static let entity = Entity(
+    static let entity = Entity(
         "Restaurant", of: Restaurant.self, title: name,
         attributes: [
             name, type, location, phone, summary, isFavorite, ratingText, ratingRank, formVersion, createdAt, image,
@@ -135,7 +135,7 @@ public final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
             Index(isFavorite, name), Index(type, name), Index(ratingRank, name),
         ])
 
-    public override func awakeFromInsert() {
+    override func awakeFromInsert() {
         createdAt = context.now
         formVersion = 1
     }

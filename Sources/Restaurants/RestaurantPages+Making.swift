@@ -1,3 +1,4 @@
+import Images
 import Persistence
 import Site
 
@@ -6,10 +7,13 @@ extension PhotoSource {
     init?(_ restaurant: Restaurant) {
         guard !restaurant.imageDigest.isEmpty else { return nil }
         func address(_ width: Int) -> String {
-            RestaurantAddresses.photo(restaurant.id, digest: restaurant.imageDigest, width: width)
+            RestaurantAddresses.photo(
+                restaurant.id, RestaurantAddresses.photoName(digest: restaurant.imageDigest, width: width))
         }
+        let widths = ImageConfiguration.widths
         self.init(
-            small: address(240), medium: address(800), large: address(1600), width: restaurant.imageWidth,
+            small: address(widths.small), medium: address(widths.medium), large: address(widths.large),
+            width: restaurant.imageWidth,
             height: restaurant.imageHeight)
     }
 }

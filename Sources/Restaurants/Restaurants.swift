@@ -34,16 +34,17 @@ public struct Restaurants: Sendable {
 
     /// Adds the routes.
     public func addRoutes(to router: inout Router) {
-        router.get("/restaurants", list.list)
-        router.post("/restaurants", new.create)
-        router.get("/restaurants/new", new.new)
-        router.get("/restaurants/{id}", restaurants.show)
-        router.post("/restaurants/{id}", edit.update)
-        router.get("/restaurants/{id}/edit", edit.edit)
-        router.post("/restaurants/{id}/delete", restaurants.delete)
-        router.post("/restaurants/{id}/favorite", favorite.update)
-        router.get("/restaurants/{id}/review", review.show)
-        router.post("/restaurants/{id}/review", review.update)
-        router.get("/restaurants/{id}/photo/{name}", restaurants.photo)
+        let id = "{id}"
+        router.get(RestaurantAddresses.list, list.list)
+        router.get(RestaurantAddresses.new, new.new)
+        router.post(RestaurantAddresses.list, new.create)
+        router.get(RestaurantAddresses.detail(id), restaurants.show)
+        router.get(RestaurantAddresses.edit(id), edit.edit)
+        router.post(RestaurantAddresses.detail(id), edit.update)
+        router.post(RestaurantAddresses.delete(id), restaurants.delete)
+        router.post(RestaurantAddresses.favorite(id), favorite.update)
+        router.get(RestaurantAddresses.review(id), review.show)
+        router.post(RestaurantAddresses.review(id), review.update)
+        router.get(RestaurantAddresses.photo(id, "{name}"), restaurants.photo)
     }
 }

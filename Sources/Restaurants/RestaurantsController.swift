@@ -1,4 +1,5 @@
 import HTTPServer
+import Images
 import Persistence
 import Site
 
@@ -38,11 +39,11 @@ struct RestaurantsController: Sendable {
         let name = request.parameters["name"] ?? ""
         let data = try services.container.read { context in
             let restaurant = try context.restaurant(id)
-            let variants = [
-                (240, restaurant.imageSmall), (800, restaurant.imageMedium), (1_600, restaurant.imageLarge),
-            ]
-            let digest = restaurant.imageDigest
-            return try variants.first { name == "\(digest)-\($0.0).webp" }?.1?.data()
+            let variants = [restaurant.imageSmall, restaurant.imageMedium, restaurant.imageLarge]
+            let index = ImageConfiguration.widths.all.firstIndex { width in
+                name == RestaurantAddresses.photoName(digest: restaurant.imageDigest, width: width)
+            }
+            return try index.flatMap { variants[$0] }?.data()
         }
         guard let data else { throw ApplicationError.notFound }
         return .photo(data, tag: String(name.dropLast(".webp".count)))

@@ -1,4 +1,5 @@
-/// The addresses that belong to no feature; no template and no other file spells one.
+/// The addresses that belong to no feature; no template and no other file spells one. For an id stands `{id}` in a
+/// route's pattern.
 public enum SiteAddresses {
     /// The first page of the site, which leads to the restaurants.
     public static let home = "/"
@@ -13,10 +14,10 @@ public enum SiteAddresses {
 
     /// Where a deleted record is brought back (POST).
     /// - Parameter deletion: the id of the deletion, not of the record.
-    public static func restore(_ deletion: Int64) -> String { "\(trash)/\(deletion)/restore" }
+    public static func restore(_ deletion: some CustomStringConvertible) -> String { "\(trash)/\(deletion)/restore" }
 
     /// Where a deleted record is removed for good (POST).
-    public static func purge(_ deletion: Int64) -> String { "\(trash)/\(deletion)/delete" }
+    public static func purge(_ deletion: some CustomStringConvertible) -> String { "\(trash)/\(deletion)/delete" }
 
     /// The preview of a photo that was sent ahead.
     public static func upload(_ token: String) -> String { "\(uploads)/\(token)" }

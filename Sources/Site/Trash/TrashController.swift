@@ -27,8 +27,8 @@ public struct TrashController: Sendable {
     /// Adds the routes.
     public func addRoutes(to router: inout Router) {
         router.get(SiteAddresses.trash, list)
-        router.post("\(SiteAddresses.trash)/{id}/restore", restore)
-        router.post("\(SiteAddresses.trash)/{id}/delete", purge)
+        router.post(SiteAddresses.restore("{id}"), restore)
+        router.post(SiteAddresses.purge("{id}"), purge)
     }
 
     @Sendable private func list(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Synchronization
 import Testing
 
@@ -74,15 +74,14 @@ struct TestServer {
 enum OpenSockets {
     /// How many have `port` at this end.
     static func count(onPort port: UInt16) -> Int {
-        let table = (try? String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8)) ?? ""
-        let digits = String(port, radix: 16, uppercase: true)
-        let suffix = ":" + String(repeating: "0", count: 4 - digits.count) + digits
-        let sockets = table.split(separator: "\n").map { $0.split(separator: " ") }
-            .filter { $0.count > 9 && $0[1].hasSuffix(suffix) }.map { "socket:[\($0[9])]" }
-        let links = (0..<4_096).compactMap {
-            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        (Int32(0)..<4_096).count { descriptor in
+            var storage = sockaddr_storage()
+            var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+            let result = withUnsafeMutablePointer(to: &storage) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+            }
+            return result == 0 && SocketAddress(storage)?.port == port
         }
-        return links.filter { sockets.contains($0) }.count
     }
 }
 

@@ -13,18 +13,15 @@ struct RestaurantFormController: Sendable {
         var photo: SubmittedPhoto
         var fields: FormFields
         var isValid: Bool
-        /// Why its photo could not be kept: the disk is full.
-        var lostFile: HTTPError?
     }
 
     /// Reads a sent form; a photo in it is prepared.
     func submission(_ request: HTTPRequest) async throws -> Submission {
         let form = try await request.sentForm()
         var model = RestaurantFormViewModel(fields: form.fields)
-        let photo = try await services.photo(in: form)
+        let photo = await services.photo(in: form)
         let isValid = model.validate() && photo.error == nil
-        return Submission(
-            model: model, photo: photo, fields: form.fields, isValid: isValid, lostFile: form.lostFile)
+        return Submission(model: model, photo: photo, fields: form.fields, isValid: isValid)
     }
 
     /// Shows a form.
@@ -50,7 +47,7 @@ struct RestaurantFormController: Sendable {
             guard ApplicationError.isFull(error) else { throw error }
             form.photo = .refused("The disk is full, so the photo could not be kept. Please choose it again.")
         }
-        return try page(form, for: request, status: status ?? submission.lostFile?.status ?? .unprocessableContent)
+        return try page(form, for: request, status: status ?? submission.photo.status)
     }
 
     /// Does what saves a form; where the disk is full or the photo is gone, the form comes back with all that was typed.

@@ -71,8 +71,8 @@ import Testing
         let photo = try #require(form.file("photo"))
         #expect(photo.filename == "a.jpg")
         #expect(photo.contentType == "image/jpeg")
-        #expect(try photo.spool.bytes() == Array("\u{1}\u{2}\r\n--y".utf8))
-        #expect(photo.size == 7)
+        #expect(try photo.stored?.bytes() == Array("\u{1}\u{2}\r\n--y".utf8))
+        #expect(photo.stored?.size == 7)
         #expect(form.file("empty") == nil)
         #expect(form.files.count == 2)
     }
@@ -85,27 +85,56 @@ import Testing
         let request = HTTPRequest(
             method: .post, headerFields: [.contentType: "multipart/form-data; boundary=x"],
             body: HTTPRequestBody(chunks: chunks))
-        #expect(try await request.form().file("f")?.spool.bytes() == content)
+        #expect(try await request.form().file("f")?.stored?.bytes() == content)
     }
 
     @Test func spooledFilesHaveNoName() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("spool-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let form = try await multipart(["name=f; filename=a\r\n\r\nabc\r\n"])
-            .form(FormLimits(spoolDirectory: folder.path))
-        #expect(form.file("f")?.size == 3)
+        var request = multipart(["name=f; filename=a\r\n\r\nabc\r\n"])
+        request.spoolDirectory = folder.path
+        let form = try await request.form()
+        #expect(form.file("f")?.stored?.size == 3)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test func aFullDiskIsSaidSo() throws {
-        let file = SpoolFile(adopting: open("/dev/full", O_RDWR))
-        #expect {
-            try file.append([1, 2, 3])
-        } throws: { error in
-            (error as? HTTPError)?.status == .insufficientStorage
+    @Test(arguments: [10, 600_000])
+    func aFullDiskLosesTheFileAndNoText(size: Int) async throws {
+        let reader = FormReader(limits: FormLimits()) { SpoolFile(adopting: open("/dev/full", O_RDWR)) }
+        let file = String(repeating: "x", count: size)
+        let form = try await reader.read(
+            multipart(["name=a\r\n\r\n1\r\n", "name=f; filename=a\r\n\r\n\(file)\r\n", "name=b\r\n\r\n2\r\n"]))
+        #expect(form.fields["a"] == "1")
+        #expect(form.fields["b"] == "2")
+        guard case .notStored(let error) = form.file("f")?.content else {
+            Issue.record("\(form.files)")
+            return
         }
-        #expect(file.size == 0)
+        #expect(error.isDiskFull)
+    }
+
+    @Test func aFileThatIsTooLargeLosesNoText() async throws {
+        let form = try await multipart(["name=f; filename=a\r\n\r\n123456\r\n", "name=b\r\n\r\n2\r\n"])
+            .form(FormLimits(maximumFileBytes: 5))
+        #expect(form.fields["b"] == "2")
+        guard case .tooLarge(limit: 5) = form.file("f")?.content else {
+            Issue.record("\(form.files)")
+            return
+        }
+    }
+
+    @Test func aFileInputThatWasLeftEmptyOpensNothing() async throws {
+        let opened = Shared(0)
+        let reader = FormReader(limits: FormLimits(maximumFiles: 2)) { () throws(SystemError) in
+            opened.update { $0 += 1 }
+            return try SpoolFile(directory: "/tmp")
+        }
+        let empty = [String](repeating: "name=f; filename=\"\"\r\n\r\n\r\n", count: 20)
+        let form = try await reader.read(multipart(empty + ["name=f; filename=a\r\n\r\nabc\r\n"]))
+        #expect(form.files.count == 21)
+        #expect(form.file("f")?.stored?.size == 3)
+        #expect(opened.value == 1)
     }
 
     @Test func limits() async {
@@ -116,8 +145,10 @@ import Testing
         limits = FormLimits(maximumFieldBytes: 5)
         #expect(await status(multipart(["name=a\r\n\r\n123456\r\n"]), limits) == 413)
         #expect(await status(multipart(["name=a\r\n\r\n12345\r\n"]), limits) == nil)
-        limits = FormLimits(maximumFileBytes: 5)
-        #expect(await status(multipart(["name=a; filename=b\r\n\r\n123456\r\n"]), limits) == 413)
+        limits = FormLimits(maximumFiles: 1)
+        let file = "name=a; filename=b\r\n\r\n1\r\n"
+        #expect(await status(multipart([file]), limits) == nil)
+        #expect(await status(multipart([file, file]), limits) == 413)
         limits = FormLimits(maximumParts: 1)
         #expect(await status(multipart(["name=a; filename=b\r\n\r\n\r\n", "name=b\r\n\r\n1\r\n"]), limits) == 413)
         limits = FormLimits(memoryBytes: 5)

@@ -1,9 +1,10 @@
 import FoodPinTesting
-import HTTPServer
+import Glibc
 import Site
 import Testing
 
 @testable import App
+@testable import HTTPServer
 @testable import Restaurants
 
 @Suite struct FullDiskTests {
@@ -34,14 +35,16 @@ import Testing
     /// A photo for which there was no room takes none of the text with it.
     @Test func thePhotoAloneIsLost() async throws {
         try await TestApp.run { app in
-            let full = HTTPError(.insufficientStorage)
-            let photo = try await app.app.services.photo(in: Form(lostFile: full))
-            #expect(photo.error?.contains("disk is full") == true)
             let services = app.app.services
+            let file = FormFile(
+                name: "photo", filename: "a.jpg", contentType: nil,
+                content: .notStored(SystemError("pwrite", code: ENOSPC)))
+            let photo = await services.photo(in: Form(files: [file]))
+            #expect(photo.error?.contains("disk is full") == true)
             let forms = RestaurantFormController(services: services, types: TypeSuggestions())
             let submission = RestaurantFormController.Submission(
                 model: RestaurantFormViewModel(fields: try FormFields(urlEncoded: "name=Typed")), photo: photo,
-                fields: FormFields(), isValid: false, lostFile: full)
+                fields: FormFields(), isValid: false)
             let answer = try await forms.refuse(
                 submission, purpose: .create(key: "k"), for: HTTPRequest(method: .post, path: "/restaurants"))
             #expect(answer.status == .insufficientStorage)

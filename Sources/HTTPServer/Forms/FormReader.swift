@@ -1,7 +1,8 @@
 /// Reads the body of a request as a form.
 struct FormReader {
     let limits: FormLimits
-    let spoolDirectory: String?
+    /// Makes the file for an upload.
+    let openSpool: () throws(SystemError) -> SpoolFile
 
     func read(_ request: HTTPRequest) async throws -> Form {
         let type = ContentType(request.headerFields[.contentType] ?? "")
@@ -29,7 +30,7 @@ struct FormReader {
     private func readMultipart(_ body: HTTPRequestBody, _ parser: MultipartParser) async throws -> Form {
         var parser = parser
         var input = InputBuffer()
-        var builder = FormBuilder(limits: limits, spoolDirectory: spoolDirectory ?? "/tmp")
+        var builder = FormBuilder(limits: limits, openSpool: openSpool)
         for try await chunk in body {
             input.append(chunk)
             while let event = try parser.next(&input), event != .end {
@@ -53,25 +54,24 @@ struct FormReader {
 private struct FormBuilder {
     private(set) var form = Form()
     private let limits: FormLimits
-    private let spoolDirectory: String
+    private let openSpool: () throws(SystemError) -> SpoolFile
     private var part: MultipartPart?
     private var text: [UInt8] = []
-    private var spool: SpoolWriter?
-    /// Whether the part is a file for which the disk has no room: it is read over.
-    private var isLost = false
+    private var file: SpoolWriter?
     private var parts = 0
+    private var files = 0
     private var memory = 0
 
-    init(limits: FormLimits, spoolDirectory: String) {
+    init(limits: FormLimits, openSpool: @escaping () throws(SystemError) -> SpoolFile) {
         self.limits = limits
-        self.spoolDirectory = spoolDirectory
+        self.openSpool = openSpool
     }
 
-    mutating func begin(_ part: MultipartPart) throws {
+    mutating func begin(_ part: MultipartPart) throws(HTTPError) {
         parts += 1
         guard parts <= limits.maximumParts else { throw Self.tooManyFields }
         if part.filename != nil {
-            try losing { builder throws in builder.spool = try SpoolWriter(directory: builder.spoolDirectory) }
+            file = SpoolWriter(limit: limits.maximumFileBytes, open: openSpool)
         } else {
             guard form.fields.pairs.count < limits.maximumFields else { throw Self.tooManyFields }
         }
@@ -83,26 +83,14 @@ private struct FormBuilder {
         HTTPError(.contentTooLarge, "The form has too many fields.")
     }
 
-    /// Gives the part's file up where the disk is full.
-    private mutating func losing(_ spooling: (inout FormBuilder) throws -> Void) throws {
-        do {
-            try spooling(&self)
-        } catch let error as HTTPError where error.status == .insufficientStorage {
-            form.lostFile = error
-            isLost = true
-            spool = nil
-        }
-    }
-
     mutating func take(_ bytes: UnsafeRawBufferPointer) throws(HTTPError) {
-        if isLost { return }
-        if let size = spool?.size {
-            guard size + bytes.count <= limits.maximumFileBytes else {
+        if let file {
+            if file.isEmpty { files += 1 }
+            guard files <= limits.maximumFiles else {
                 throw HTTPError(
-                    .contentTooLarge,
-                    "The file is too large: at most \(ByteCount(limits.maximumFileBytes)) are taken.")
+                    .contentTooLarge, "The form has too many files: at most \(limits.maximumFiles) are taken.")
             }
-            spool?.append(bytes)
+            self.file?.append(bytes)
             return
         }
         memory += bytes.count
@@ -113,22 +101,16 @@ private struct FormBuilder {
     }
 
     mutating func flush() async throws {
-        do {
-            try await spool?.flushIfFull()
-        } catch {
-            try losing { _ in throw error }
-        }
+        try await file?.flushIfFull()
     }
 
-    mutating func endPart() throws {
+    mutating func endPart() throws(HTTPError) {
         guard let part else { return }
         if let filename = part.filename {
-            try losing { builder in
-                guard var writer = builder.spool else { return }
-                try writer.finish()
-                builder.form.files.append(
-                    FormFile(name: part.name, filename: filename, contentType: part.contentType, spool: writer.file))
-            }
+            form.files.append(
+                FormFile(
+                    name: part.name, filename: filename, contentType: part.contentType,
+                    content: file?.finish() ?? .empty))
         } else {
             guard !text.contains(0), let value = String(validating: text, as: UTF8.self) else {
                 throw HTTPError(.badRequest, "The form holds text that is not well-formed.")
@@ -136,7 +118,6 @@ private struct FormBuilder {
             form.fields.pairs.append(FormField(name: part.name, value: value))
         }
         self.part = nil
-        spool = nil
-        isLost = false
+        file = nil
     }
 }

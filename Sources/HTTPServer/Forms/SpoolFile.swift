@@ -10,19 +10,9 @@ public final class SpoolFile: Sendable {
     /// The size in bytes.
     public var size: Int { count.load(ordering: .acquiring) }
 
-    /// Makes an empty file in `directory`. Throws `HTTPError` 507 when the disk is full, else `SystemError`.
-    public init(directory: String) throws {
-        do {
-            descriptor = try System.openTemporary(in: directory)
-        } catch {
-            throw Self.explain(error)
-        }
-    }
-
-    /// Makes a file in `directory` that holds `bytes`. Throws like `init(directory:)`.
-    public convenience init(_ bytes: [UInt8], directory: String) throws {
-        try self.init(directory: directory)
-        try append(bytes)
+    /// Makes an empty file in `directory`. Throws `SystemError`.
+    public init(directory: String) throws(SystemError) {
+        descriptor = try System.openTemporary(in: directory)
     }
 
     /// Takes over an open file, empty so far.
@@ -35,23 +25,12 @@ public final class SpoolFile: Sendable {
     }
 
     /// Adds bytes at the end. One caller at a time.
-    func append(_ bytes: [UInt8]) throws {
+    func append(_ bytes: [UInt8]) throws(SystemError) {
         let end = size
-        let failure = bytes.withUnsafeBytes { buffer in
+        let result = bytes.withUnsafeBytes { buffer in
             Result { () throws(SystemError) in try System.writeAll(buffer, to: descriptor, at: end) }
         }
-        if case .failure(let error) = failure { throw Self.explain(error) }
+        try result.get()
         count.store(end + bytes.count, ordering: .releasing)
-    }
-
-    /// The whole content in memory. Throws `SystemError`.
-    public func bytes() throws -> [UInt8] {
-        try System.read(size, from: descriptor, at: 0)
-    }
-
-    private static func explain(_ error: SystemError) -> any Error {
-        guard error.isDiskFull else { return error }
-        return HTTPError(
-            .insufficientStorage, "There is no room left on the server's disk for this file. Nothing was changed.")
     }
 }

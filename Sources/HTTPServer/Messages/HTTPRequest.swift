@@ -17,8 +17,8 @@ public struct HTTPRequest: Sendable {
     public var remoteAddress: SocketAddress?
     /// What the route's `{names}` matched.
     public var parameters = PathParameters()
-    /// Where uploads are spooled unless `FormLimits` says otherwise.
-    public var spoolDirectory: String?
+    /// Where uploads are spooled: by a server, where its configuration says.
+    public var spoolDirectory = "/tmp"
 
     /// Makes a request by hand, e.g. for a test.
     public init(
@@ -59,11 +59,14 @@ public struct HTTPRequest: Sendable {
         HTTPCookies(headerFields[.cookie] ?? "")
     }
 
-    /// The body as a form, urlencoded or multipart, by its Content-Type. Text stays in memory, files go to spool files.
+    /// The body as a form, urlencoded or multipart, by its Content-Type. Text stays in memory, files go to spool files;
+    /// a file that is too large or could not be stored says so in its `content`, and the rest of the form is read.
     ///
-    /// Throws `HTTPError`: 415 for another type, 400 for a malformed form, 413 beyond `limits`, 507 when the disk is
-    /// full, and whatever reading the body throws (400, 408, 413).
+    /// Throws `HTTPError`: 415 for another type, 400 for a malformed form, 413 beyond `limits`, and whatever reading the
+    /// body throws (400, 408, 413).
     public func form(_ limits: FormLimits = FormLimits()) async throws -> Form {
-        try await FormReader(limits: limits, spoolDirectory: limits.spoolDirectory ?? spoolDirectory).read(self)
+        let directory = spoolDirectory
+        let reader = FormReader(limits: limits) { () throws(SystemError) in try SpoolFile(directory: directory) }
+        return try await reader.read(self)
     }
 }

@@ -39,8 +39,9 @@ public struct HTTPLimits: Sendable, Equatable {
     public var maximumHeaderBytes = 32_768
     /// Number of field lines; more is a 431.
     public var maximumHeaderFields = 100
-    /// Bytes of a body; more is a 413.
-    public var maximumBodyBytes = 26_000_000
+    /// Bytes of a body; more is a 413. Well above `FormLimits.maximumFileBytes`, so that a form with a file that is too
+    /// large is still read to its end.
+    public var maximumBodyBytes = 60_000_000
     /// Connections open at a time; more are answered with 503.
     public var maximumConnections = 10_000
     /// Bytes of a body that the handler left unread and that are read over so that the connection can be kept.

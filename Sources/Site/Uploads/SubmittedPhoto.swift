@@ -13,8 +13,8 @@ public enum SubmittedPhoto: Sendable {
     case pending(token: String)
     /// One that came with the form, already prepared.
     case prepared(ProcessedImage, SpoolFile)
-    /// One that is not taken, and the sentence that says why.
-    case refused(String)
+    /// One that is not taken, the sentence that says why, and the code for the answer's status.
+    case refused(String, ApplicationError.Code = .invalid)
 
     /// Names the content, for telling two submissions apart.
     public var content: String {
@@ -28,30 +28,49 @@ public enum SubmittedPhoto: Sendable {
 
     /// What is wrong with it; nil where nothing is.
     public var error: String? {
-        if case .refused(let sentence) = self { sentence } else { nil }
+        if case .refused(let sentence, _) = self { sentence } else { nil }
+    }
+
+    /// The status of a form that comes back: 507 where the disk had no room for the photo, else 422.
+    public var status: HTTPResponse.Status {
+        if case .refused(_, .full) = self { .insufficientStorage } else { .unprocessableContent }
     }
 }
 
 extension SiteServices {
     /// Reads the fields `photo`, `upload` and `removePhoto` of a form. A file is prepared by the image workers; it goes
-    /// before the other two.
-    /// - Throws: an `ImageError` only where the server is at fault; a picture that is not taken comes back as `refused`.
-    public func photo(in form: Form) async throws -> SubmittedPhoto {
-        if form.lostFile != nil {
-            return .refused("The disk is full, so the photo was not kept. Please send it again later.")
-        }
+    /// before the other two. A picture that is not taken comes back as `refused`.
+    public func photo(in form: Form) async -> SubmittedPhoto {
         if let file = form.file("photo") {
-            do throws(ImageError) {
-                let image = try await images.process(descriptor: file.spool.descriptor, size: file.size)
-                return .prepared(image, file.spool)
+            do {
+                let (image, original) = try await prepare(file)
+                return .prepared(image, original)
             } catch {
-                log("photo refused: \(error.kind) \(error.cause)")
-                return .refused(error.sentence)
+                let error = ApplicationError(error)
+                log("photo refused: \(error.code) \(error.cause ?? "")")
+                return .refused(error.sentence, error.code)
             }
         }
         if form.fields["removePhoto"] == "on" { return .removed }
         guard let token = form.fields["upload"], !token.isEmpty else { return .unchanged }
         return Token.isPlausible(token) ? .pending(token: token) : .refused(UploadGone.sentence)
+    }
+
+    /// Has a file of a form prepared by the image workers.
+    /// - Throws: why it is not taken, as an `ImageError` or an `ApplicationError`.
+    func prepare(_ file: FormFile) async throws -> (ProcessedImage, original: SpoolFile) {
+        switch file.content {
+        case .empty: throw ImageError(.unsupported(found: "an empty file"))
+        case .stored(let spool):
+            return (try await images.process(descriptor: spool.descriptor, size: spool.size), spool)
+        case .tooLarge(let limit): throw ImageError(.tooManyBytes(limit: limit))
+        case .notStored(let error) where error.isDiskFull:
+            throw ApplicationError(
+                .full, "The disk is full, so the photo was not kept. Please send it again later.", cause: "\(error)")
+        case .notStored(let error):
+            throw ApplicationError(
+                .unavailable, "The photo could not be kept at this moment. Please send it again.", cause: "\(error)")
+        }
     }
 
     /// Keeps a photo that came with a form that was not saved, so that it need not be sent again.

@@ -19,13 +19,11 @@ public struct UploadsController: Sendable {
 
     @Sendable private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         do {
-            let form = try await request.sentForm()
-            if let error = form.lostFile { throw error }
-            guard let file = form.file("photo") else {
+            guard let file = try await request.sentForm().file("photo") else {
                 throw ApplicationError(.invalid, "Please choose a photo.")
             }
-            let image = try await services.images.process(descriptor: file.spool.descriptor, size: file.size)
-            let token = try await services.store(image, original: file.spool)
+            let (image, original) = try await services.prepare(file)
+            let token = try await services.store(image, original: original)
             return try .json(["token": token, "preview": SiteAddresses.upload(token)], status: .created)
         } catch let error as HTTPError {
             return try .json(["message": error.message], status: error.status)

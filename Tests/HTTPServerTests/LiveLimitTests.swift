@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import HTTPServer
@@ -83,5 +84,25 @@ import Testing
             #expect(OpenSockets.count(onPort: port.value) >= 1)
         }
         #expect(OpenSockets.count(onPort: port.value) == 0)
+    }
+
+    @Test func connectionsAreFewerThanDescriptors() {
+        var limits = HTTPLimits()
+        limits.maximumConnections = 10_000
+        #expect(limits.connections(within: 1_000_000) == 10_000)
+        #expect(limits.connections(within: 1_024) == 924)
+        #expect(limits.connections(within: 64) == 32)
+    }
+
+    @Test func theServerTakesAsManyDescriptorsAsItMay() async throws {
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        var limit = rlimit()
+        getrlimit(resource, &limit)
+        limit.rlim_cur = min(limit.rlim_max, 1_024)
+        setrlimit(resource, &limit)
+        try await TestServer(echo).run { _, _ in
+            getrlimit(resource, &limit)
+            #expect(limit.rlim_cur == limit.rlim_max)
+        }
     }
 }

@@ -53,7 +53,10 @@ public final class HTTPServer: Sendable {
     private func listen(on bound: BoundSocket?) throws(HTTPServerError) -> Running {
         let configuration = service.configuration
         let bound = if let bound { bound } else { try BoundSocket(host: configuration.host, port: configuration.port) }
-        System.allowDescriptors(configuration.limits.maximumConnections + 1_024)
+        let connections = configuration.limits.connections(within: System.allowDescriptors())
+        if connections < configuration.limits.maximumConnections {
+            configuration.log("The system allows so few open files that the server takes \(connections) connections.")
+        }
         let socket = try bound.listen()
         var workers: [Worker] = []
         do {
@@ -67,7 +70,8 @@ public final class HTTPServer: Sendable {
             for worker in workers { worker.loop.stop() }
             throw HTTPServerError(error, address: bound.address)
         }
-        let listener = Listener(socket: socket, workers: workers, service: service)
+        let listener = Listener(
+            socket: socket, workers: workers, service: service, maximumConnections: connections)
         return Running(address: bound.address, workers: workers, listener: listener)
     }
 

@@ -42,13 +42,20 @@ public struct HTTPLimits: Sendable, Equatable {
     /// Bytes of a body; more is a 413. Well above `FormLimits.maximumFileBytes`, so that a form with a file that is too
     /// large is still read to its end.
     public var maximumBodyBytes = 60_000_000
-    /// Connections open at a time; more are answered with 503.
+    /// Connections open at a time; more are answered with 503. Where the system allows the process fewer descriptors,
+    /// so many less a hundred.
     public var maximumConnections = 10_000
     /// Bytes of a body that the handler left unread and that are read over so that the connection can be kept.
     public var maximumDrainBytes = 65_536
 
     /// The usual limits.
     public init() {}
+
+    /// How many connections are taken where the process may have `descriptors`: a hundred, or half of them if they are
+    /// very few, are left for the store, uploads and files.
+    func connections(within descriptors: Int) -> Int {
+        min(maximumConnections, max(descriptors - 100, descriptors / 2))
+    }
 }
 
 /// For how long each part of an exchange may take.

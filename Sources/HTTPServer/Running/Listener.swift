@@ -4,6 +4,7 @@ final class Listener: EventHandler, @unchecked Sendable {
     private let socket: Int32
     private let workers: [Worker]
     private let service: Service
+    private let maximumConnections: Int
     private var next = 0
     private var token: UInt64?
     private var isClosed = false
@@ -12,10 +13,11 @@ final class Listener: EventHandler, @unchecked Sendable {
     private var quietUntil = MonotonicInstant(nanoseconds: 0)
     private var loop: EventLoop { workers[0].loop }
 
-    init(socket: Int32, workers: [Worker], service: Service) {
+    init(socket: Int32, workers: [Worker], service: Service, maximumConnections: Int) {
         self.socket = socket
         self.workers = workers
         self.service = service
+        self.maximumConnections = maximumConnections
     }
 
     /// Begins to accept. From any thread.
@@ -69,7 +71,7 @@ final class Listener: EventHandler, @unchecked Sendable {
 
     private func deal(_ socket: Int32, _ address: SocketAddress?) {
         let open = workers.reduce(0) { $0 + $1.loop.counters.openConnections }
-        guard open < service.configuration.limits.maximumConnections else {
+        guard open < maximumConnections else {
             refuse(socket)
             return
         }

@@ -346,14 +346,14 @@ enum System {
         pthread_sigmask(Int32(SIG_BLOCK), &signals, nil)
     }
 
-    /// Lets the process have at least `count` descriptors, or as many as it may have.
-    static func allowDescriptors(_ count: Int) {
+    /// Lets the process have as many descriptors as it may have (the hard limit of RLIMIT_NOFILE); returns how many.
+    static func allowDescriptors() -> Int {
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-        let wanted = min(rlim_t(count), limit.rlim_max)
-        guard limit.rlim_cur < wanted else { return }
-        limit.rlim_cur = wanted
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        guard getrlimit(resource, &limit) == 0 else { return 1_024 }
+        var raised = limit
+        raised.rlim_cur = limit.rlim_max
+        return Int(clamping: setrlimit(resource, &raised) == 0 ? raised.rlim_cur : limit.rlim_cur)
     }
 
     /// The thread that calls, as a number to compare.

@@ -15,20 +15,3 @@ public struct RequestRecord: Sendable {
     /// What the handler threw that was no `HTTPError`, answered with 500; for the log only.
     public var failure: String?
 }
-
-/// Counts since the server's start.
-public struct HTTPServerStatistics: Sendable, Equatable {
-    /// Connections open now.
-    public var openConnections = 0
-    /// Connections accepted.
-    public var acceptedConnections = 0
-    /// Connections refused because too many were open.
-    public var refusedConnections = 0
-    /// Responses by the first digit of their status: `responses[2]` counts 2xx. Six places, 0 unused.
-    public var responses = [Int](repeating: 0, count: 6)
-    /// Bytes of content sent.
-    public var bytesSent = 0
-
-    /// All responses.
-    public var requests: Int { responses.reduce(0, +) }
-}

@@ -81,18 +81,3 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
 
     public static func < (first: HTTPDate, second: HTTPDate) -> Bool { first.seconds < second.seconds }
 }
-
-/// The Date field's value, made once a second.
-struct DateField {
-    private var second = Int.min
-    private var text = ""
-
-    mutating func value() -> String {
-        let now = System.seconds()
-        if now != second {
-            second = now
-            text = HTTPDate(seconds: now).description
-        }
-        return text
-    }
-}

@@ -11,7 +11,7 @@ private struct TestInstant: InstantProtocol {
     static func < (first: TestInstant, second: TestInstant) -> Bool { first.time < second.time }
 }
 
-@Suite struct ConnectionStateTests {
+@Suite struct ConnectionDeadlinesTests {
     private var timeouts: HTTPTimeouts {
         var timeouts = HTTPTimeouts()
         timeouts.head = .seconds(15)
@@ -26,89 +26,89 @@ private struct TestInstant: InstantProtocol {
     private func at(_ seconds: Double) -> TestInstant { TestInstant(time: .seconds(seconds)) }
 
     @Test func anIdleConnectionIsClosed() {
-        var state = ConnectionState(timeouts: timeouts, now: at(0))
-        #expect(state.expiry(at: at(59)) == nil)
-        #expect(state.expiry(at: at(60)) == .close)
-        state.becameIdle(at: at(50))
-        #expect(state.expiry(at: at(109)) == nil)
-        #expect(state.expiry(at: at(110)) == .close)
+        var deadlines = ConnectionDeadlines(timeouts: timeouts, now: at(0))
+        #expect(deadlines.expiry(at: at(59)) == nil)
+        #expect(deadlines.expiry(at: at(60)) == .close)
+        deadlines.becameIdle(at: at(50))
+        #expect(deadlines.expiry(at: at(109)) == nil)
+        #expect(deadlines.expiry(at: at(110)) == .close)
     }
 
     @Test func aHeadThatTricklesInIsRefused() {
-        var state = ConnectionState(timeouts: timeouts, now: at(0))
-        for second in stride(from: 1.0, through: 15, by: 1) { state.awaitsHead(at: at(second)) }
-        #expect(state.expiry(at: at(15.5)) == nil)
-        #expect(state.expiry(at: at(16)) == .requestTimeout)
+        var deadlines = ConnectionDeadlines(timeouts: timeouts, now: at(0))
+        for second in stride(from: 1.0, through: 15, by: 1) { deadlines.awaitsHead(at: at(second)) }
+        #expect(deadlines.expiry(at: at(15.5)) == nil)
+        #expect(deadlines.expiry(at: at(16)) == .requestTimeout)
     }
 
     @Test func aHandlerMayTakeItsTime() {
-        var state = ConnectionState(timeouts: timeouts, now: at(0))
-        state.beganHandling()
-        #expect(state.deadline == nil)
-        #expect(state.expiry(at: at(10_000)) == nil)
+        var deadlines = ConnectionDeadlines(timeouts: timeouts, now: at(0))
+        deadlines.beganHandling()
+        #expect(deadlines.deadline == nil)
+        #expect(deadlines.expiry(at: at(10_000)) == nil)
     }
 
     @Test func aBodyThatStopsIsRefused() {
-        var state = ConnectionState(timeouts: timeouts, now: at(0))
-        state.beganHandling()
-        state.awaitsBody(at: at(100))
-        #expect(state.expiry(at: at(119)) == nil)
-        #expect(state.expiry(at: at(120)) == .requestTimeout)
+        var deadlines = ConnectionDeadlines(timeouts: timeouts, now: at(0))
+        deadlines.beganHandling()
+        deadlines.awaitsBody(at: at(100))
+        #expect(deadlines.expiry(at: at(119)) == nil)
+        #expect(deadlines.expiry(at: at(120)) == .requestTimeout)
     }
 
     @Test func aBodyThatTricklesInIsRefused() {
-        var state = ConnectionState(timeouts: timeouts, now: at(0))
-        state.beganHandling()
+        var deadlines = ConnectionDeadlines(timeouts: timeouts, now: at(0))
+        deadlines.beganHandling()
         var second = 0.0
         // A byte every 5 seconds is allowed for 20 seconds and no more.
-        while state.expiry(at: at(second)) == nil, second < 1_000 {
-            state.awaitsBody(at: at(second))
+        while deadlines.expiry(at: at(second)) == nil, second < 1_000 {
+            deadlines.awaitsBody(at: at(second))
             second += 5
-            guard state.expiry(at: at(second)) == nil else { break }
-            state.progressed(by: 1, at: at(second))
+            guard deadlines.expiry(at: at(second)) == nil else { break }
+            deadlines.progressed(by: 1, at: at(second))
         }
         #expect(second == 25 || second == 20)
     }
 
     @Test func aSlowButSteadyBodyIsTaken() {
-        var state = ConnectionState(timeouts: timeouts, now: at(0))
-        state.beganHandling()
+        var deadlines = ConnectionDeadlines(timeouts: timeouts, now: at(0))
+        deadlines.beganHandling()
         for second in stride(from: 0.0, to: 500, by: 5) {
-            state.awaitsBody(at: at(second))
-            #expect(state.expiry(at: at(second + 4.9)) == nil)
-            state.progressed(by: 600, at: at(second + 5))
+            deadlines.awaitsBody(at: at(second))
+            #expect(deadlines.expiry(at: at(second + 4.9)) == nil)
+            deadlines.progressed(by: 600, at: at(second + 5))
         }
     }
 
     @Test func theTimeOfTheHandlerDoesNotCount() {
-        var state = ConnectionState(timeouts: timeouts, now: at(0))
-        state.beganHandling()
+        var deadlines = ConnectionDeadlines(timeouts: timeouts, now: at(0))
+        deadlines.beganHandling()
         for second in stride(from: 0.0, to: 10_000, by: 100) {
-            state.awaitsBody(at: at(second))
-            #expect(state.expiry(at: at(second + 0.05)) == nil)
-            state.progressed(by: 10, at: at(second + 0.1))
+            deadlines.awaitsBody(at: at(second))
+            #expect(deadlines.expiry(at: at(second + 0.05)) == nil)
+            deadlines.progressed(by: 10, at: at(second + 0.1))
         }
     }
 
     @Test func aClientThatTakesNothingIsCutOff() {
-        var state = ConnectionState(timeouts: timeouts, now: at(0))
-        state.beganHandling()
-        state.awaitsWriting(at: at(10))
-        #expect(state.expiry(at: at(39)) == nil)
-        #expect(state.expiry(at: at(40)) == .close)
-        state.progressed(by: 100_000, at: at(30))
-        state.awaitsWriting(at: at(30))
-        #expect(state.expiry(at: at(59)) == nil)
-        #expect(state.expiry(at: at(60)) == .close)
+        var deadlines = ConnectionDeadlines(timeouts: timeouts, now: at(0))
+        deadlines.beganHandling()
+        deadlines.awaitsWriting(at: at(10))
+        #expect(deadlines.expiry(at: at(39)) == nil)
+        #expect(deadlines.expiry(at: at(40)) == .close)
+        deadlines.progressed(by: 100_000, at: at(30))
+        deadlines.awaitsWriting(at: at(30))
+        #expect(deadlines.expiry(at: at(59)) == nil)
+        #expect(deadlines.expiry(at: at(60)) == .close)
     }
 
     @Test func lingeringEnds() {
-        var state = ConnectionState(timeouts: timeouts, now: at(0))
-        state.beganLingering(at: at(5), isStopping: false)
-        #expect(state.expiry(at: at(14)) == nil)
-        #expect(state.expiry(at: at(15)) == .close)
-        state.beganLingering(at: at(5), isStopping: true)
-        #expect(state.expiry(at: at(5.5)) == .close)
+        var deadlines = ConnectionDeadlines(timeouts: timeouts, now: at(0))
+        deadlines.beganLingering(at: at(5), isStopping: false)
+        #expect(deadlines.expiry(at: at(14)) == nil)
+        #expect(deadlines.expiry(at: at(15)) == .close)
+        deadlines.beganLingering(at: at(5), isStopping: true)
+        #expect(deadlines.expiry(at: at(5.5)) == .close)
     }
 }
 

@@ -86,6 +86,13 @@ final class RawClient: Sendable {
         Glibc.shutdown(socket, Int32(SHUT_WR))
     }
 
+    /// Breaks the connection off.
+    func reset() {
+        var nowhere = sockaddr()
+        nowhere.sa_family = sa_family_t(AF_UNSPEC)
+        Glibc.connect(socket, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
+    }
+
     /// Everything up to the end of the connection.
     func readToEnd() async throws -> String {
         let socket = socket

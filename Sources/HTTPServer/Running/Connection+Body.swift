@@ -6,14 +6,17 @@ extension Connection {
         }
         guard exchange.number == number, activity == .serving else { throw ConnectionLost() }
         guard !exchange.bodyIsOver else { return nil }
-        if let length = exchange.declaredLength, length > limits.maximumBodyBytes {
-            exchange.bodyHasFailed = true
-            throw HTTPRequestBody.tooLarge(limits.maximumBodyBytes)
-        }
+        if let failure = exchange.bodyFailure { throw failure }
+        guard !exchange.isReading else { throw ConcurrentUse() }
+        exchange.isReading = true
+        defer { exchange.isReading = false }
         do {
+            if let length = exchange.declaredLength, length > limits.maximumBodyBytes {
+                throw HTTPRequestBody.tooLarge(limits.maximumBodyBytes)
+            }
             return try await nextChunk()
         } catch {
-            exchange.bodyHasFailed = true
+            exchange.bodyFailure = error
             throw error
         }
     }
@@ -22,10 +25,12 @@ extension Connection {
         while true {
             switch try parser.next(&input) {
             case .body(let count):
+                exchange.owesContinue = false
                 let chunk = [UInt8](input.bytes[..<count])
                 input.consume(count)
                 return chunk
             case .end:
+                exchange.owesContinue = false
                 exchange.bodyIsOver = true
                 return nil
             case .head, nil:
@@ -47,9 +52,9 @@ extension Connection {
         }
         exchange.bytesInOneTurn = 0
         if exchange.owesContinue { try await sendContinue() }
-        guard !hasReader else { throw HTTPError(.internalServerError) }
-        state.awaitsBody(at: .now)
+        deadlines.awaitsBody(at: .now)
         schedule()
+        defer { deadlines.progressed(by: input.count - before, at: .now) }
         while !receive(atLeast: 65_536) {
             guard activity == .serving else { throw ConnectionLost() }
             guard !hasEnded else {
@@ -60,11 +65,14 @@ extension Connection {
             }
             await waitForBytes()
         }
-        state.progressed(by: input.count - before, at: .now)
     }
 
-    // RFC 9110 section 10.1.1: a client that expects it sends the body only now.
+    // RFC 9110 section 10.1.1: a client that expects it sends the body only now. It does not expect it any more once the
+    // response has begun, and an interim response would stand in its midst.
     private func sendContinue() async throws {
+        guard !exchange.hasBegunResponse else {
+            throw HTTPError(.expectationFailed, "The body was not asked for before the response began.")
+        }
         exchange.owesContinue = false
         try await send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), from: 0)
     }

@@ -1,6 +1,7 @@
 extension Connection {
     /// Sends a response. Throws when the connection is lost or the content fails while it is made.
     func send(_ response: HTTPResponse, to head: RequestHead, isKept: inout Bool) async throws {
+        exchange.hasBegunResponse = true
         let isOldClient = head.minorVersion == 0
         let hasContent = head.method != .head && !response.status.forbidsContent
         var count = response.body.count
@@ -38,14 +39,14 @@ extension Connection {
     }
 
     private func sendHead(more: Bool = false) async throws {
-        let sent = try Self.count(System.send(socket, loop.output.bytes, more: more))
+        let sent = try transfer { System.send($0, loop.output.bytes, more: more) }
         guard sent < loop.output.count else { return }
         try await send([UInt8](loop.output.bytes[sent...]), from: 0)
     }
 
     private func sendHead(with body: [UInt8]) async throws {
         let headCount = loop.output.count
-        let sent = try Self.count(body.withUnsafeBytes { System.send(socket, loop.output.bytes, $0) })
+        let sent = try transfer { socket in body.withUnsafeBytes { System.send(socket, loop.output.bytes, $0) } }
         exchange.sentBytes += max(0, sent - headCount)
         if sent < headCount { try await send([UInt8](loop.output.bytes[sent...]), from: 0) }
         let offset = max(0, sent - headCount)
@@ -56,10 +57,12 @@ extension Connection {
 
     // MARK: Bytes
 
-    private static func count(_ transfer: System.Transfer) throws(ConnectionLost) -> Int {
-        switch transfer {
-        case .bytes(let count): count
-        case .wouldBlock: 0
+    // Does `call` while the socket is open; returns how many bytes it took.
+    private func transfer(_ call: (Int32) -> System.Transfer) throws(ConnectionLost) -> Int {
+        guard let socket else { throw ConnectionLost() }
+        switch call(socket) {
+        case .bytes(let count): return count
+        case .wouldBlock: return 0
         case .failed: throw ConnectionLost()
         }
     }
@@ -68,13 +71,11 @@ extension Connection {
     func send(_ bytes: [UInt8], from start: Int) async throws(ConnectionLost) {
         var offset = start
         while offset < bytes.count {
-            guard activity != .closed else { throw ConnectionLost() }
-            let sent = try Self.count(
-                bytes.withUnsafeBytes {
-                    System.send(socket, UnsafeRawBufferPointer(rebasing: $0[offset...]))
-                })
+            let sent = try transfer { socket in
+                bytes.withUnsafeBytes { System.send(socket, UnsafeRawBufferPointer(rebasing: $0[offset...])) }
+            }
             offset += sent
-            state.progressed(by: sent, at: .now)
+            deadlines.progressed(by: sent, at: .now)
             if sent == 0 { try await waitForRoom() }
         }
     }
@@ -83,14 +84,14 @@ extension Connection {
         var offset = slice.offset
         let end = slice.offset + slice.count
         while offset < end {
-            guard activity != .closed else { throw ConnectionLost() }
+            guard let socket else { throw ConnectionLost() }
             let count = min(end - offset, 262_144)
             switch System.sendFile(slice.file.descriptor, offset: offset, count: count, to: socket) {
             case .bytes(0): throw ConnectionLost()
             case .bytes(let sent):
                 offset += sent
                 exchange.sentBytes += sent
-                state.progressed(by: sent, at: .now)
+                deadlines.progressed(by: sent, at: .now)
                 // A large file must not keep the loop to itself.
                 if sent == count, offset < end { await Task.yield() }
             case .wouldBlock: try await waitForRoom()
@@ -108,6 +109,9 @@ extension Connection {
         }
         guard exchange.number == number, activity == .serving else { throw ConnectionLost() }
         guard !bytes.isEmpty else { return }
+        guard !exchange.isWriting else { throw ConcurrentUse() }
+        exchange.isWriting = true
+        defer { exchange.isWriting = false }
         switch exchange.streaming {
         case .none: throw ConnectionLost()
         case .chunked:
@@ -129,6 +133,7 @@ extension Connection {
     }
 
     private func finishStream() async throws {
+        guard !exchange.isWriting else { throw ConcurrentUse() }
         switch exchange.streaming {
         case .chunked: try await send(Array("0\r\n\r\n".utf8), from: 0)
         case .length(let remaining) where remaining > 0: throw ConnectionLost()
@@ -136,9 +141,4 @@ extension Connection {
         }
         exchange.streaming = .none
     }
-}
-
-/// A streamed response wrote more than its Content-Length says.
-struct ContentLengthExceeded: Error, CustomStringConvertible {
-    var description: String { "The response is longer than its Content-Length." }
 }

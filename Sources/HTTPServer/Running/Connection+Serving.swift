@@ -21,7 +21,7 @@ extension Connection {
     /// Answers one request. Returns whether the connection can go on with the next.
     private func respond(to head: RequestHead) async -> Bool {
         let start = MonotonicInstant.now
-        state.beganHandling()
+        deadlines.beganHandling()
         begin(head)
         var failure: String?
         var response: HTTPResponse
@@ -40,8 +40,9 @@ extension Connection {
         }
 
         var isKept = false
+        if activity == .serving, let broken = await settleBody(response) { response = broken }
+        // The connection may have been lost meanwhile.
         if activity == .serving {
-            if let broken = await settleBody(response) { response = broken }
             isKept = mayKeep(head, response)
             do {
                 try await send(response, to: head, isKept: &isKept)
@@ -93,20 +94,23 @@ extension Connection {
     private func settleBody(_ response: HTTPResponse) async -> HTTPResponse? {
         // A streamed response may still read the body, and a client that waits for "100 Continue" sends none.
         if case .stream = response.body { return nil }
-        guard !exchange.bodyIsOver, !exchange.bodyHasFailed, !exchange.owesContinue,
+        guard !exchange.bodyIsOver, exchange.bodyFailure == nil, !exchange.owesContinue,
             parser.remainingBody ?? 0 <= limits.maximumDrainBytes
         else { return nil }
         do {
             _ = try await drainBody()
             return nil
+        } catch let error as HTTPError where error.status == .badRequest {
+            return error.response
         } catch {
-            return (error as? HTTPError)?.response
+            // A body that is late or too large does not change what the handler did without it.
+            return nil
         }
     }
 
     // Whether the connection can be kept behind this response: not if a rest of the body stands in the way.
     private func mayKeep(_ head: RequestHead, _ response: HTTPResponse) -> Bool {
-        guard head.keepsConnection, !worker.isDraining, !exchange.bodyHasFailed, !exchange.owesContinue else {
+        guard head.keepsConnection, !worker.isDraining, exchange.bodyFailure == nil, !exchange.owesContinue else {
             return false
         }
         if case .stream = response.body { return true }
@@ -115,16 +119,20 @@ extension Connection {
 
     /// Answers what cannot be read as a request, and ends the connection.
     func refuse(_ error: HTTPError) {
-        guard activity != .closed else { return }
+        guard let socket else { return }
+        exchange = Exchange(number: exchange.number + 1)
         let incomplete = parser.incompleteHead
         let response = error.response
         writeHead(
             of: response, OutputBuffer.Framing(count: response.body.count, isKept: false, isOldClient: false))
+        let headCount = loop.output.count
         if case .bytes(let bytes) = response.body, incomplete?.method != .head {
             bytes.withUnsafeBytes { loop.output.append($0) }
         }
         // It is small: a socket that does not take it at once belongs to a client that does not listen.
-        _ = System.send(socket, loop.output.bytes)
+        if case .bytes(let count) = System.send(socket, loop.output.bytes) {
+            exchange.sentBytes = max(0, count - headCount)
+        }
         let head = incomplete ?? RequestHead(method: HTTPRequest.Method(token: "-"), path: "-")
         report(head, response.status, start: .now, failure: nil)
         linger()
@@ -133,7 +141,7 @@ extension Connection {
     // A client that still sends when the socket is closed would get a reset, and may lose the response by it (RFC 9112
     // section 9.6). So what it sends is read over for a while.
     private func linger() {
-        guard activity != .closed else { return }
+        guard let socket else { return }
         if hasEnded {
             close()
             return
@@ -142,7 +150,7 @@ extension Connection {
         System.shutdownWriting(socket)
         input.consume(input.count)
         input.releaseIfEmpty()
-        state.beganLingering(at: loop.now, isStopping: worker.isDraining)
+        deadlines.beganLingering(at: loop.now, isStopping: worker.isDraining)
         schedule()
         canRead = true
         discard()
@@ -150,6 +158,7 @@ extension Connection {
 
     /// Reads over what comes behind the last response.
     func discard() {
+        guard let socket else { return }
         withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 16) { buffer in
             for _ in 0..<64 {
                 switch System.receive(socket, into: buffer) {

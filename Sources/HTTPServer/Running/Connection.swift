@@ -1,30 +1,48 @@
 import CLinux
 
-/// A connection: the I/O around `RequestParser` and `ConnectionState`.
+/// A connection: the I/O around `RequestParser` and `ConnectionDeadlines`.
 ///
 /// While no request is there, no task is: events of the socket feed the parser. A complete head starts a task that
 /// calls the handler, sends the response, and goes on with further requests that have arrived.
+///
+/// | from      | to        | by               | when                                                               |
+/// | --------- | --------- | ---------------- | ------------------------------------------------------------------ |
+/// |           | waiting   | `init`           | the socket was accepted                                            |
+/// | waiting   | serving   | `readHead`       | a head is complete                                                 |
+/// | waiting   | lingering | `refuse`         | what came is no request, or its head is late                       |
+/// | serving   | waiting   | `awaitRequest`   | the response is sent, and no further head has arrived              |
+/// | serving   | lingering | `respond`        | the response is sent, and the connection is not kept               |
+/// | serving   | lingering | `refuse`         | what follows the response is no request                            |
+/// | any       | closed    | `close`          | an error or a hang-up of the socket; a deadline; the server's stop |
+/// | waiting   | closed    | `awaitRequest`   | the peer has ended, or the server stops                            |
+/// | serving   | closed    | `respond`        | the response was cut short                                         |
+/// | lingering | closed    | `discard`        | the peer has ended                                                 |
 final class Connection: EventHandler, @unchecked Sendable {
     // Why this is Sendable: it is used on its loop's thread only. What handlers hold of it (`readBody`,
     // `writeStreamed`) goes there first; the task that serves it prefers the loop as its executor.
 
     /// What the connection is busy with.
     enum Activity {
+        /// No request is there, or not all of its head: events feed the parser.
         case waiting
+        /// A task answers a request; events wake it.
         case serving
+        /// The last response is sent; what still comes is read over.
         case lingering
+        /// The socket is closed. Nothing follows.
         case closed
     }
 
     let worker: Worker
-    let socket: Int32
+    /// The socket; nothing once it is closed, when its number may already be another's.
+    private(set) var socket: Int32?
     let remoteAddress: SocketAddress?
     var loop: EventLoop { worker.loop }
     var limits: HTTPLimits { worker.service.configuration.limits }
 
     var input = InputBuffer()
     var parser: RequestParser
-    var state: ConnectionState<MonotonicInstant>
+    var deadlines: ConnectionDeadlines<MonotonicInstant>
     var activity = Activity.waiting
     var exchange = Exchange()
 
@@ -46,12 +64,12 @@ final class Connection: EventHandler, @unchecked Sendable {
         self.worker = worker
         let configuration = worker.service.configuration
         parser = RequestParser(limits: configuration.limits)
-        state = ConnectionState(timeouts: configuration.timeouts, now: worker.loop.now)
+        deadlines = ConnectionDeadlines(timeouts: configuration.timeouts, now: worker.loop.now)
     }
 
     /// Begins to watch the socket. Returns whether that worked; if not, the socket is the caller's to close.
     func open() -> Bool {
-        guard let token = try? loop.watch(socket, edge: true, self) else { return false }
+        guard let socket, let token = try? loop.watch(socket, edge: true, self) else { return false }
         self.token = token
         timer.action = { [unowned self] in timerFired() }
         schedule()
@@ -60,8 +78,9 @@ final class Connection: EventHandler, @unchecked Sendable {
 
     /// Closes the socket, wakes whoever waits for it, and lets go of everything.
     func close() {
-        guard activity != .closed else { return }
+        guard let socket else { return }
         activity = .closed
+        self.socket = nil
         loop.cancel(timer)
         timer.action = nil
         loop.unwatch(socket, token: token)
@@ -79,7 +98,7 @@ final class Connection: EventHandler, @unchecked Sendable {
             readHead()
             if activity == .waiting { close() }
         case .lingering:
-            state.beganLingering(at: loop.now, isStopping: true)
+            deadlines.beganLingering(at: loop.now, isStopping: true)
             schedule()
         case .serving, .closed: return
         }
@@ -137,19 +156,19 @@ final class Connection: EventHandler, @unchecked Sendable {
         let now = loop.now
         if parser.isBetweenRequests && input.isEmpty {
             input.releaseIfEmpty()
-            state.becameIdle(at: now)
+            deadlines.becameIdle(at: now)
         } else {
-            state.awaitsHead(at: now)
+            deadlines.awaitsHead(at: now)
         }
         schedule()
     }
 
     // MARK: Time
 
-    /// Makes sure that the timer goes off by the state's deadline. A deadline that moves away moves the timer only
+    /// Makes sure that the timer goes off by the deadline. A deadline that moves away moves the timer only
     /// when that goes off, so that an exchange without waits costs no work on timers.
     func schedule() {
-        guard let deadline = state.deadline else { return }
+        guard let deadline = deadlines.deadline else { return }
         if isTimerSet && timer.deadline <= deadline.nanoseconds { return }
         isTimerSet = true
         loop.set(timer, to: deadline)
@@ -157,7 +176,7 @@ final class Connection: EventHandler, @unchecked Sendable {
 
     private func timerFired() {
         isTimerSet = false
-        switch state.expiry(at: loop.now) {
+        switch deadlines.expiry(at: loop.now) {
         case nil: schedule()
         case .close: close()
         case .requestTimeout where activity == .serving:
@@ -172,7 +191,7 @@ final class Connection: EventHandler, @unchecked Sendable {
 
     /// Reads once into the buffer. Returns whether anything came.
     func receive(atLeast minimum: Int) -> Bool {
-        guard canRead, !hasEnded, activity != .closed else { return false }
+        guard canRead, !hasEnded, let socket else { return false }
         let room = input.room(atLeast: minimum)
         switch System.receive(socket, into: room) {
         case .bytes(0):
@@ -193,22 +212,21 @@ final class Connection: EventHandler, @unchecked Sendable {
         }
     }
 
-    /// Waits until the socket may have bytes, has ended, or the connection's time is over.
+    /// Waits until the socket may have bytes, has ended, or the connection's time is over. `Exchange.isReading` keeps
+    /// others from waiting meanwhile.
     func waitForBytes() async {
         await withUnsafeContinuation { readWaiter = $0 }
     }
-
-    /// Whether somebody waits for bytes already.
-    var hasReader: Bool { readWaiter != nil }
 
     private func wakeReader() {
         readWaiter.take()?.resume()
     }
 
-    /// Waits until the socket takes bytes again. Throws when the connection is lost.
+    /// Waits until the socket takes bytes again. Throws when the connection is lost, and where another waits already:
+    /// what the two would send cannot be put in order any more.
     func waitForRoom() async throws(ConnectionLost) {
-        guard activity != .closed else { throw ConnectionLost() }
-        state.awaitsWriting(at: .now)
+        guard activity != .closed, writeWaiter == nil else { throw ConnectionLost() }
+        deadlines.awaitsWriting(at: .now)
         schedule()
         await withUnsafeContinuation { writeWaiter = $0 }
         guard activity != .closed else { throw ConnectionLost() }
@@ -217,9 +235,4 @@ final class Connection: EventHandler, @unchecked Sendable {
     private func wakeWriter() {
         writeWaiter.take()?.resume()
     }
-}
-
-/// The connection was closed: by the client, by a time limit, or by the server's stop.
-struct ConnectionLost: Error, CustomStringConvertible {
-    var description: String { "The connection was lost." }
 }

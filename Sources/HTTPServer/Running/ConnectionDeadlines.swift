@@ -1,6 +1,6 @@
 /// What a connection waits for, and until when: the time limits of an exchange, without a clock of its own.
-struct ConnectionState<Instant: InstantProtocol> where Instant.Duration == Duration {
-    /// What a connection does.
+struct ConnectionDeadlines<Instant: InstantProtocol> where Instant.Duration == Duration {
+    /// What a connection waits for.
     enum Phase: Sendable {
         /// Waits for the first byte of a request.
         case idle

@@ -15,12 +15,19 @@ struct Exchange {
     var owesContinue = false
     /// Whether all of the body has been taken.
     var bodyIsOver = true
-    /// Whether the body broke a rule, so that the connection cannot go on.
-    var bodyHasFailed = false
+    /// Why the body cannot be read further, so that the connection cannot go on.
+    var bodyFailure: (any Error)?
+    /// Whether somebody reads the body.
+    var isReading = false
     /// Whether the client let a time limit pass.
     var bodyIsLate = false
     /// Bytes of the body that came without a wait.
     var bytesInOneTurn = 0
+    /// Whether the head of the response is on its way.
+    var hasBegunResponse = false
     var streaming = Streaming.none
+    /// Whether somebody writes a part of a streamed response.
+    var isWriting = false
+    /// Bytes of content that were sent.
     var sentBytes = 0
 }

@@ -1,4 +1,5 @@
 import Foundation
+public import HTTPServer
 
 /// A message on its way from the answer of a post to the page that follows, in a cookie of two minutes.
 ///
@@ -8,13 +9,13 @@ public enum MessageCookie {
     /// The cookie's name.
     public static let name = "message"
 
-    /// The value of a `Set-Cookie` field that carries the message.
-    public static func setting(_ message: Message) -> String {
-        "\(name)=\(encode(message)); Path=/; Max-Age=120; HttpOnly; SameSite=Lax"
+    /// The cookie that carries the message.
+    public static func setting(_ message: Message) -> SetCookie? {
+        SetCookie(name: name, value: encode(message), maximumAge: 120)
     }
 
-    /// The value of a `Set-Cookie` field that ends it.
-    public static let clearing = "\(name)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+    /// The cookie that ends it.
+    public static let clearing = SetCookie.expired(name)
 
     /// The message in a cookie's value; nil where it holds none of ours.
     public static func decode(_ value: String?) -> Message? {

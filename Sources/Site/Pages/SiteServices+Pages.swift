@@ -23,7 +23,9 @@ extension SiteServices {
     ) -> HTTPResponse {
         var response = HTTPResponse(
             status: status, headerFields: [.contentType: "text/html; charset=utf-8"], body: .bytes(template.render()))
-        if request.message != nil { response.headerFields.append(MessageCookie.clearing, for: .setCookie) }
+        if request.message != nil, let cookie = MessageCookie.clearing {
+            response.headerFields.append(cookie.description, for: .setCookie)
+        }
         if !isKept || request.message != nil { response.headerFields[.cacheControl] = "no-store" }
         return response
     }
@@ -39,7 +41,9 @@ extension HTTPResponse {
     public static func seeOther(_ path: String, message: Message? = nil) -> HTTPResponse {
         var response = HTTPResponse.redirect(to: path)
         response.headerFields[.cacheControl] = "no-store"
-        if let message { response.headerFields.append(MessageCookie.setting(message), for: .setCookie) }
+        if let cookie = message.flatMap(MessageCookie.setting) {
+            response.headerFields.append(cookie.description, for: .setCookie)
+        }
         return response
     }
 }

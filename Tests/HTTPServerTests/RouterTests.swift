@@ -64,6 +64,22 @@ import Testing
         #expect(await answer(.trace, "/") == "405 GET, HEAD, OPTIONS")
     }
 
+    @Test func everyMethodHasItsRoute() async throws {
+        var router = Router()
+        router.put("/a") { _ in .text("put") }
+        router.patch("/a") { _ in .text("patch") }
+        router.delete("/a") { _ in .text("delete") }
+        for method in [HTTPRequest.Method.put, .patch, .delete] {
+            let response = try await router.respond(to: HTTPRequest(method: method, path: "/a"))
+            guard case .bytes(let bytes) = response.body else {
+                Issue.record("no content")
+                continue
+            }
+            #expect(String(decoding: bytes, as: UTF8.self) == method.rawValue.lowercased())
+        }
+        await #expect(throws: HTTPError.self) { try await router.respond(to: HTTPRequest(method: .get, path: "/a")) }
+    }
+
     @Test func middlewareWrapsFromTheOutside() async throws {
         func tag(_ text: String) -> HTTPMiddleware {
             { request, next in

@@ -95,12 +95,6 @@ import Testing
     func refuses(_ text: String) {
         #expect(Authority(text) == nil)
     }
-
-    @Test func knowsLocalhost() {
-        #expect(Authority("LOCALHOST:8080")?.isLocalhost == true)
-        #expect(Authority("app.localhost")?.isLocalhost == true)
-        #expect(Authority("notlocalhost")?.isLocalhost == false)
-    }
 }
 
 @Suite struct SocketAddressTests {

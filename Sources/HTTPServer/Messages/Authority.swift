@@ -8,9 +8,6 @@ public struct Authority: Sendable, Hashable {
     /// Whether the host is an IPv4 or IPv6 address.
     public let isIPLiteral: Bool
 
-    /// Whether the host names this machine: `localhost`, or a name below it (RFC 6761 section 6.3).
-    public var isLocalhost: Bool { host == "localhost" || host.hasSuffix(".localhost") }
-
     /// Reads `uri-host [ ":" port ]` (RFC 9110 section 7.2); nothing where `text` is not of that form or has no host.
     public init?(_ text: String) {
         var text = text

@@ -38,6 +38,11 @@ public final class OpenFile: Sendable {
         }
     }
 
+    /// Reads `count` bytes at `offset`, fewer only at the end of the file.
+    func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
+        try System.read(count, from: descriptor, at: offset)
+    }
+
     deinit {
         System.close(descriptor)
     }

@@ -2,8 +2,10 @@
 /// a slow handler slows its client instead of filling memory. It can be read once.
 ///
 /// Reading throws `HTTPError`: 413 beyond the server's limit, 400 for malformed chunks or a body that ends early, 408
-/// where the client is too slow.
+/// where the client is too slow, 417 where the client waited to be asked for it (RFC 9110 section 10.1.1) and a streamed
+/// response has begun instead.
 public struct HTTPRequestBody: AsyncSequence, Sendable {
+    /// A chunk, never empty.
     public typealias Element = [UInt8]
 
     enum Source: Sendable {
@@ -38,17 +40,7 @@ public struct HTTPRequestBody: AsyncSequence, Sendable {
         }
     }
 
-    /// The whole body in memory. Throws a 413 beyond `limit` bytes.
-    public func collect(upTo limit: Int) async throws -> [UInt8] {
-        if let knownLength, knownLength > limit { throw Self.tooLarge(limit) }
-        var bytes: [UInt8] = []
-        for try await chunk in self {
-            guard bytes.count + chunk.count <= limit else { throw Self.tooLarge(limit) }
-            if bytes.isEmpty { bytes = chunk } else { bytes.append(contentsOf: chunk) }
-        }
-        return bytes
-    }
-
+    /// Begins to read; a second iterator goes on where the first stopped, if the body comes from a connection.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(source: source)
     }

@@ -35,11 +35,6 @@ public struct StaticFiles: Sendable {
         prefix + version + "/" + path
     }
 
-    /// Whether the folder has a file at `path`.
-    public func contains(_ path: String) -> Bool {
-        files[path] != nil
-    }
-
     /// Answers requests below the prefix. Throws a 404 where there is no such file.
     public var handler: HTTPHandler {
         { request in try respond(to: request) }
@@ -84,13 +79,13 @@ final class StaticFile: Sendable {
         type = MediaType.forFile(name)
         var hash = ContentHash()
         if file.size <= Self.maximumBytesInMemory {
-            let bytes = try System.read(file.size, from: file.descriptor, at: 0)
+            let bytes = try file.read(file.size, at: 0)
             hash.update(bytes)
             content = .memory(bytes)
         } else {
             var offset = 0
             while offset < file.size {
-                let bytes = try System.read(min(file.size - offset, 65_536), from: file.descriptor, at: offset)
+                let bytes = try file.read(min(file.size - offset, 65_536), at: offset)
                 guard !bytes.isEmpty else { break }
                 hash.update(bytes)
                 offset += bytes.count

@@ -23,6 +23,4 @@ public struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// Whether the process or the system is out of descriptors or memory for now.
     var isExhaustion: Bool { code == EMFILE || code == ENFILE || code == ENOBUFS || code == ENOMEM }
-
-    var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
 }

@@ -9,7 +9,7 @@ public struct HTTPBodyWriter: Sendable {
     }
 
     /// Sends `bytes`, waiting while the client is slower. Throws when the connection is lost, when the client takes too
-    /// long, or when more is written than the response's Content-Length says.
+    /// long, when more is written than the response's Content-Length says, or while another task writes.
     public func write(_ bytes: [UInt8]) async throws {
         try await connection.writeStreamed(bytes, of: request)
     }

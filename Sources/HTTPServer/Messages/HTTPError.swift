@@ -16,6 +16,7 @@ public struct HTTPError: Error, Sendable, Equatable, CustomStringConvertible {
         self.headerFields = headerFields
     }
 
+    /// The status code and the message, for a log.
     public var description: String { "\(status.code) \(message)" }
 
     /// The error as a response of plain text.

@@ -83,12 +83,16 @@ public struct HTTPFields: Sendable, Hashable {
 }
 
 extension HTTPFields: RandomAccessCollection {
+    /// The place of the first field.
     public var startIndex: Int { fields.startIndex }
+    /// The place behind the last field.
     public var endIndex: Int { fields.endIndex }
+    /// The field at `position`, in the order in which they are sent.
     public subscript(position: Int) -> HTTPField { fields[position] }
 }
 
 extension HTTPFields: ExpressibleByDictionaryLiteral {
+    /// Makes a section of names and values in their order; a name may occur several times.
     public init(dictionaryLiteral elements: (HTTPField.Name, String)...) {
         fields = elements.map { HTTPField(name: $0, value: $1) }
     }

@@ -37,7 +37,7 @@ public enum HTTPResponseBody: Sendable {
     case file(FileSlice)
     /// Content made while it is sent: the closure writes and waits where the client is slow. It is sent in chunks
     /// (RFC 9112 section 7.1), or as it is where the response gives a Content-Length. An error thrown from it closes
-    /// the connection, so that the client sees that the content is not whole.
+    /// the connection, so that the client sees that the content is not whole. One task writes at a time.
     case stream(@Sendable (HTTPBodyWriter) async throws -> Void)
 
     /// How many bytes the content has; nothing for a stream.

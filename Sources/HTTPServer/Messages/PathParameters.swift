@@ -28,6 +28,7 @@ public struct PathParameters: Sendable, Equatable {
         values.append((name, value))
     }
 
+    /// Whether the names and their values are the same, in the same order.
     public static func == (first: PathParameters, second: PathParameters) -> Bool {
         first.values.elementsEqual(second.values) { $0.name == $1.name && $0.value == $1.value }
     }

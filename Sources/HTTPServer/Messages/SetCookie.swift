@@ -2,8 +2,11 @@
 public struct SetCookie: Sendable, Equatable, CustomStringConvertible {
     /// Which requests from other sites carry the cookie (RFC 6265bis section 5.6.7).
     public enum SameSite: String, Sendable {
+        /// None.
         case strict = "Strict"
+        /// Those by which a person comes here: a link followed, an address typed.
         case lax = "Lax"
+        /// All; browsers take it only together with Secure.
         case none = "None"
     }
 

@@ -79,5 +79,6 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
 
     private func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
+    /// Whether the first is earlier.
     public static func < (first: HTTPDate, second: HTTPDate) -> Bool { first.seconds < second.seconds }
 }

@@ -194,22 +194,38 @@ extension ImageWorkers {
         }
     }
 
-    /// Answers the upload, in any case. A process that failed is ended and left behind as nil.
+    /// Answers the upload, in any case.
+    ///
+    /// A process that was there before may have died of its own while it was handed the upload, so a fresh one tries
+    /// once more.
     private func serve(_ upload: Upload, with process: inout WorkerProcess?) {
+        let isFresh = process == nil
+        var result = attempt(upload, with: &process)
+        if !isFresh, !upload.isAnswered, case .failure(let error) = result, error.kind == .workerFailed {
+            result = attempt(upload, with: &process)
+        }
+        finish(upload, result)
+    }
+
+    /// A process that failed is ended and left behind as nil.
+    private func attempt(
+        _ upload: Upload, with process: inout WorkerProcess?
+    ) -> Result<ProcessedImage, ImageError> {
         let worker: WorkerProcess
         do {
             worker = try hand(upload, to: &process)
         } catch {
-            return finish(upload, .failure(error))
+            return .failure(error)
         }
+        defer { unregister(upload) }
         do {
-            finish(upload, try worker.receive(deadline: Deadline(after: configuration.timeLimit)))
+            return try worker.receive(deadline: Deadline(after: configuration.timeLimit))
         } catch {
             process = nil
             let ending = retire(worker)
             let isLate = error.kind == .late || ending?.usedUpItsTime == true
             let cause = "\(error.cause), \(ending?.text ?? "ended")"
-            finish(upload, .failure(ImageError(isLate ? .timedOut : .workerFailed, cause: cause)))
+            return .failure(ImageError(isLate ? .timedOut : .workerFailed, cause: cause))
         }
     }
 
@@ -249,6 +265,10 @@ extension ImageWorkers {
         if upload.isAnswered { worker.end() }
     }
 
+    private func unregister(_ upload: Upload) {
+        state.withLock { state in state.running.removeAll { $0.upload === upload } }
+    }
+
     @discardableResult
     private func retire(_ process: WorkerProcess) -> WorkerProcess.Ending? {
         let ending = process.end()
@@ -258,7 +278,6 @@ extension ImageWorkers {
 
     private func finish(_ upload: Upload, _ result: Result<ProcessedImage, ImageError>) {
         state.withLock { state in
-            state.running.removeAll { $0.upload === upload }
             if upload.isAnswered { return }
             switch result {
             case .success: state.counts.accepted += 1

@@ -33,14 +33,13 @@ import Testing
         #expect(workers.statistics.workers == 0)
     }
 
-    @Test func workerKilledInWorkCostsItsPictureOnly() async throws {
+    @Test func workerKilledInWorkIsReplacedForItsPicture() async throws {
         let workers = workers()
         let process = try await stop(workers)
-        async let refusal = workers.refusal(of: fixture("picture.png"))
+        async let picture = workers.process(fixture("picture.png"))
         await wait(workers) { $0.running == 1 }
         kill(process, SIGKILL)
-        #expect(try await refusal.kind == .workerFailed)
-        #expect(try await workers.process(fixture("picture.png")).width == 64)
+        #expect(try await picture.width == 64)
         #expect(workers.statistics.started == 2)
         await workers.shutdown()
     }

@@ -67,6 +67,11 @@ import Testing
         #expect(SortKey.bytes(left) == SortKey.bytes(right))
     }
 
+    @Test(arguments: ["\u{FDFA}", "9", "🍜", "n"])
+    func keysHaveABound(character: String) {
+        #expect(SortKey.bytes(String(repeating: character, count: 5_000)).count <= 1_024)
+    }
+
     @Test func longRunsOfDigitsCountByValue() {
         let nines = String(repeating: "9", count: 300)
         let next = "1" + String(repeating: "0", count: 300)

@@ -2,14 +2,17 @@
 ///
 /// The text is folded, so case and accents don't count; a run of digits counts by its value ("Shelf 2" before "Shelf
 /// 10", "007" beside "7"), in any script's digits, and stands where digits stand. Texts without letters have keys like
-/// any other; the empty text comes first.
+/// any other; the empty text comes first. Texts whose keys agree in the first 1,024 bytes are in the order of their ids:
+/// so a key, and with it a page's cursor in an address, has a bound.
 enum SortKey {
+    static let longest = 1_024
+
     static func bytes(_ text: String) -> [UInt8] {
         let folded = Folding.fold(text)
         var key: [UInt8] = []
         key.reserveCapacity(folded.utf8.count + 4)
         var digits: [UInt8] = []
-        for scalar in folded.unicodeScalars {
+        for scalar in folded.unicodeScalars where key.count < longest {
             if let digit = digit(scalar) {
                 digits.append(0x30 + digit)
             } else {
@@ -18,6 +21,7 @@ enum SortKey {
             }
         }
         append(&digits, to: &key)
+        if key.count > longest { key.removeLast(key.count - longest) }
         return key
     }
 

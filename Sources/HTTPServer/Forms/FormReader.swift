@@ -5,6 +5,10 @@ struct FormReader {
     let openSpool: () throws(SystemError) -> SpoolFile
 
     func read(_ request: HTTPRequest) async throws -> Form {
+        // RFC 9110, section 8.4.1: no coding is understood here but the one that changes nothing.
+        if let coding = request.headerFields[.contentEncoding], coding.lowercased() != "identity" {
+            throw HTTPError(.unsupportedMediaType, "Compressed forms are not taken here.")
+        }
         let type = ContentType(request.headerFields[.contentType] ?? "")
         switch type.essence {
         case "application/x-www-form-urlencoded": return try await readURLEncoded(request.body)

@@ -4,7 +4,7 @@ extension Connection {
         guard loop.isCurrent else {
             return try await withTaskExecutorPreference(loop) { try await self.readBody(of: number) }
         }
-        guard exchange.number == number, activity == .serving else { throw ConnectionLost() }
+        guard exchange.number == number, activity == .serving else { throw Self.bodyEndedEarly }
         guard !exchange.bodyIsOver else { return nil }
         if let failure = exchange.bodyFailure { throw failure }
         guard !exchange.isReading else { throw ConcurrentUse() }
@@ -56,15 +56,17 @@ extension Connection {
         schedule()
         defer { deadlines.progressed(by: input.count - before, at: .now) }
         while !receive(atLeast: 65_536) {
-            guard activity == .serving else { throw ConnectionLost() }
-            guard !hasEnded else {
-                throw HTTPError(.badRequest, "The request ended before its body was complete.")
-            }
+            guard activity == .serving, !hasEnded else { throw Self.bodyEndedEarly }
             guard !exchange.bodyIsLate else {
                 throw HTTPError(.requestTimeout, "The request took too long to arrive.")
             }
             await waitForBytes()
         }
+    }
+
+    // The client's doing, not the server's, also where it has gone and nobody will read the answer.
+    private static var bodyEndedEarly: HTTPError {
+        HTTPError(.badRequest, "The request ended before its body was complete.")
     }
 
     // RFC 9110 section 10.1.1: a client that expects it sends the body only now. It does not expect it any more once the

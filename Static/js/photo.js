@@ -11,6 +11,7 @@ input.addEventListener("change", () => { if (input.files[0]) begin(input.files[0
 part("retry").addEventListener("click", () => { if (input.files[0]) begin(input.files[0]); });
 part("cancel").addEventListener("click", () => {
   end();
+  forget();
   input.value = "";
   restore();
   input.focus();
@@ -18,6 +19,7 @@ part("cancel").addEventListener("click", () => {
 part("remove").addEventListener("change", (event) => {
   if (!event.target.checked) return;
   end();
+  forget();
   input.value = "";
   part("token").value = "";
 });
@@ -92,6 +94,11 @@ function fail(message) {
   end();
   say(message || "This photo could not be used. Try another one.");
   if (waiting) part("retry").focus();
+  forget();
+}
+
+// Nobody waits to save any more.
+function forget() {
   waiting?.removeAttribute("aria-busy");
   waiting = null;
 }

@@ -55,6 +55,31 @@ def test_saving_while_the_photo_is_still_on_its_way(server, visit):
     shown_photo(server, page)
 
 
+@pytest.mark.parametrize("way", ["cancel", "remove"])
+def test_saving_is_forgotten_with_the_photo_it_waited_for(server, visit, way):
+    page = visit(server, path="/restaurants/new")
+    fill(page, name="Blue Door")
+    held = []
+    page.route("**/uploads", lambda route: held.append(route))
+    photo_field(page).set_input_files(photo_file(jpeg()))
+    save(page)
+    button = page.get_by_role("button", name="Save")
+    expect(button).to_have_attribute("aria-busy", "true")
+    if way == "cancel":
+        page.locator("[data-cancel]").click()
+    else:
+        page.get_by_label("Remove the photo").check()
+    expect(button).not_to_have_attribute("aria-busy", "true")
+
+    page.unroute("**/uploads")
+    photo_field(page).set_input_files(photo_file(jpeg()))
+    expect(page.locator("[data-token]")).not_to_have_value("")
+    expect(heading(page)).to_have_text("New restaurant")
+    assert "Blue Door" not in server.get("/restaurants").text
+    save(page)
+    expect(heading(page)).to_have_text("Blue Door")
+
+
 @pytest.mark.parametrize("event", ["drop", "paste"])
 def test_photo_dropped_or_pasted(server, visit, event):
     page = visit(server, path="/restaurants/new")

@@ -1,5 +1,8 @@
 import App
 import FoodPinTesting
+import Foundation
+import Persistence
+import Site
 import Testing
 
 /// What whoever runs the server gets to know.
@@ -13,6 +16,21 @@ import Testing
             #expect(metrics["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
             #expect(metrics.text.contains("foodpin_http_responses_total{class=\"4xx\"} 1\n"))
             #expect(metrics.text.hasSuffix("\n"))
+        }
+    }
+
+    /// A store whose pages cannot be read is not healthy, though it can be opened.
+    @Test func healthReadsTheStore() async throws {
+        let folder = try TemporaryFolder()
+        try await TestApp.run(data: folder.path) { app in
+            _ = try await app.visitor().get("/restaurants")
+            let file = try FileHandle(forUpdating: URL(filePath: app.app.services.container.file))
+            let page = 4_096
+            let size = try file.seekToEnd()
+            try file.seek(toOffset: UInt64(page))
+            try file.write(contentsOf: Data(count: Int(size) - page))
+            try file.close()
+            #expect(try await app.visitor().get("/healthz").status == 503)
         }
     }
 

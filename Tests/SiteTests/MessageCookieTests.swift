@@ -1,3 +1,4 @@
+import HTTPServer
 import Testing
 
 @testable import Site
@@ -27,6 +28,20 @@ import Testing
         let value = MessageCookie.encode(Message(text: "x", undo: "/trash/7/restore", from: "//evil.example"))
         #expect(MessageCookie.decode(value)?.from == nil)
         #expect(MessageCookie.decode(value)?.undo == "/trash/7/restore")
+    }
+
+    @Test func aLongWayBackDoesNotLoseTheUndo() throws {
+        let name = String(repeating: "🍜", count: 200)
+        for length in [1_000, 1_001, 4_096] {
+            let from = "/" + String(repeating: "a", count: length - 1)
+            let sent = Message(text: name, undo: "/trash/\(Int64.max)/restore", from: from)
+            let cookie = try #require(MessageCookie.setting(sent)).description
+            #expect(cookie.utf8.count < 4_096)
+            let value = try #require(cookie.dropFirst("message=".count).split(separator: ";").first)
+            let message = try #require(MessageCookie.decode(String(value)))
+            #expect(message.undo == "/trash/\(Int64.max)/restore")
+            #expect(message.from == (length > 1_000 ? nil : from))
+        }
     }
 
     @Test(arguments: ["", "x", "!!!!", "YQ", "_____w", String(repeating: "A", count: 5_000)])

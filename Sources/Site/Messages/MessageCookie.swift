@@ -32,8 +32,13 @@ public enum MessageCookie {
             text: parts[0], undo: parts[1].isEmpty ? nil : parts[1], from: LocalPath(parts[2])?.text)
     }
 
+    /// A way back longer than this is left out, so that the undo is not lost with a cookie that is too large: browsers
+    /// take 4,096 bytes (RFC 6265 section 6.1).
+    private static let longestWayBack = 1_000
+
     static func encode(_ message: Message) -> String {
-        let text = [message.text, message.undo ?? "", message.from ?? ""]
+        let from = message.from.flatMap { $0.utf8.count <= longestWayBack ? $0 : nil }
+        let text = [message.text, message.undo ?? "", from ?? ""]
             .map { $0.replacing("\u{1F}", with: "") }.joined(separator: "\u{1F}")
         return Data(text.utf8).base64EncodedString()
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
@@ -42,13 +47,5 @@ public enum MessageCookie {
     private static func isUndo(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.count == 3 && Int64(parts[1]).map { path == SiteAddresses.restore($0) } == true
-    }
-}
-
-extension String {
-    /// The text cut to `count` characters, with an ellipsis where something was cut; for names within a sentence.
-    public func shortened(to count: Int = 80) -> String {
-        guard self.count > count else { return self }
-        return prefix(count - 1) + "…"
     }
 }

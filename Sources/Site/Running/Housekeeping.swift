@@ -10,15 +10,18 @@ public struct Housekeeping: Sendable {
     }
 
     /// Sweeps a minute after the start and every hour from then on, for as long as the task is not cancelled.
-    public func run() async throws {
-        try await Task.sleep(for: .seconds(60))
+    /// - Parameter pause: lets time pass; an error thrown by it ends the run.
+    public func run(
+        pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) async throws {
+        try await pause(.seconds(60))
         while true {
             do {
                 try await sweep()
             } catch {
                 services.log("housekeeping failed: \(error)")
             }
-            try await Task.sleep(for: .seconds(3_600))
+            try await pause(.seconds(3_600))
         }
     }
 

@@ -1,0 +1,32 @@
+import FoodPinTesting
+import Foundation
+import Persistence
+import Testing
+
+@testable import App
+@testable import Site
+
+@Suite struct HousekeepingTests {
+    private struct Enough: Error {}
+
+    /// Runs until the pause that follows the first sweep.
+    private func sweepOnce(_ app: TestApp) async throws {
+        await #expect(throws: Enough.self) {
+            try await Housekeeping(services: app.app.services).run { if $0 > .seconds(60) { throw Enough() } }
+        }
+    }
+
+    @Test func sweepsSoonAfterTheStartWhatIsOldEnough() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            _ = try await visitor.post("/restaurants", ["key": Token.random(), "name": "A"])
+            _ = try await visitor.post("/restaurants/1/delete")
+            app.clock.advance(days: 29)
+            try await sweepOnce(app)
+            #expect(try app.app.services.container.read { try $0.deletions(limit: 9).count } == 1)
+            app.clock.advance(days: 2)
+            try await sweepOnce(app)
+            #expect(try app.app.services.container.read { try $0.deletions(limit: 9).isEmpty })
+        }
+    }
+}

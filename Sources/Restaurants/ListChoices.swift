@@ -1,3 +1,4 @@
+import HTTPServer
 import Site
 
 /// The choices of the list page, each with the address of the list as it would be then.
@@ -43,7 +44,7 @@ struct ListChoices {
 
     /// What the search form carries along.
     var hiddenFields: [HiddenField] {
-        state.parameters.pairs.filter { !["q", "type", "after"].contains($0.name) }
+        state.parameters.fields.pairs.filter { !["q", "type", "after"].contains($0.name) }
             .map { HiddenField(name: $0.name, value: $0.value) }
     }
 

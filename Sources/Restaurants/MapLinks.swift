@@ -6,14 +6,19 @@ enum MapLinks {
     static func links(to location: String) -> [MapLink] {
         let place = location.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !place.isEmpty else { return [] }
-        let query = URLParameters.percentEncoded(place)
+        func address(_ service: String, _ fields: KeyValuePairs<String, String>) -> String {
+            var parameters = URLParameters()
+            for (name, value) in fields { parameters.append(name, value) }
+            return parameters.address(of: service)
+        }
         return [
             MapLink(
-                key: "osm", title: "OpenStreetMap", address: "https://www.openstreetmap.org/search?query=\(query)"),
+                key: "osm", title: "OpenStreetMap",
+                address: address("https://www.openstreetmap.org/search", ["query": place])),
             MapLink(
-                key: "google", title: "Google Maps", address: "https://www.google.com/maps/search/?api=1&query=\(query)"
-            ),
-            MapLink(key: "apple", title: "Apple Maps", address: "https://maps.apple.com/?q=\(query)"),
+                key: "google", title: "Google Maps",
+                address: address("https://www.google.com/maps/search/", ["api": "1", "query": place])),
+            MapLink(key: "apple", title: "Apple Maps", address: address("https://maps.apple.com/", ["q": place])),
         ]
     }
 }

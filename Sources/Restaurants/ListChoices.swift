@@ -60,7 +60,7 @@ extension ListState.Sort {
         switch self {
         case .name: "Name"
         case .newest: "Newest"
-        case .rating: "Rating"
+        case .rating: "Best rated"
         }
     }
 }

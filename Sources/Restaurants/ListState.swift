@@ -1,3 +1,4 @@
+import Persistence
 import Site
 
 /// What the list shows, all of it in the address: so that reload, back and bookmarks keep it.
@@ -54,7 +55,7 @@ struct ListState: Sendable, Equatable {
 
     /// Whether anything narrows the list.
     var isNarrowed: Bool { isSearching || onlyFavorites || rating != nil || !type.isEmpty }
-    var isSearching: Bool { !SubmittedText.isBlank(query) }
+    var isSearching: Bool { !query.isBlank }
 
     /// The parameters that differ from the defaults, in a fixed order: one state has one address.
     var parameters: URLParameters {

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServer
+import Persistence
 import Site
 
 /// What was typed into the restaurant form: typed input → validation → `apply(to:)`.
@@ -40,7 +41,7 @@ struct RestaurantFormViewModel: Sendable, Equatable {
         errors = [:]
         for field in Field.allCases {
             let count = self[field].unicodeScalars.count
-            if field == .name, SubmittedText.isBlank(self[field]) {
+            if field == .name, self[field].isBlank {
                 errors[field] = "Please fill in a name."
             } else if count > field.limit {
                 errors[field] =

@@ -22,7 +22,7 @@ import Testing
         #expect(form[.phone] == "")
     }
 
-    @Test(arguments: ["", "name=", "name=++", "name=%E2%80%8B"])
+    @Test(arguments: ["", "name=", "name=++", "name=%E2%80%8B", "name=%E3%85%A4", "name=%EF%B8%8F"])
     func aNameIsNeeded(query: String) throws {
         var form = try form(query)
         check(&form, isRight: false)

@@ -12,11 +12,6 @@ import Testing
         let text = "  e\u{301} \u{202E}abc 👩‍👩‍👧 \t"
         #expect(Array(SubmittedText.normalized(text).utf8) == Array(text.utf8))
     }
-
-    @Test(arguments: [("", true), (" \n\t\u{A0}", true), ("\u{200B}\u{202E}", true), ("🍜", false), ("/", false)])
-    func blankIsWhatCannotBeSeen(text: String, isBlank: Bool) {
-        #expect(SubmittedText.isBlank(text) == isBlank)
-    }
 }
 
 @Suite struct URLParametersTests {

@@ -36,13 +36,6 @@ extension AttributeDescription {
     fileprivate var title: String { name.prefix(1).uppercased() + name.dropFirst() }
 }
 
-extension String {
-    /// Whether there is nothing to see: white space and invisible characters only.
-    fileprivate var isBlank: Bool {
-        unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
-    }
-}
-
 extension String.UnicodeScalarView {
     fileprivate func exceeds(_ limit: Int) -> Bool {
         index(startIndex, offsetBy: limit, limitedBy: endIndex).map { $0 != endIndex } ?? false

@@ -2,7 +2,7 @@
 public struct ValidationError: Error, Sendable, Equatable {
     /// What is wrong with an attribute.
     public enum Code: Sendable, Equatable {
-        /// Nothing but white space where something is required.
+        /// Nothing that can be seen (`isBlank`) where something is required.
         case required
         /// More Unicode scalars than the limit, which is given.
         case tooLong(limit: Int)

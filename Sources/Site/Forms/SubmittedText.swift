@@ -11,12 +11,4 @@ public enum SubmittedText {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
-
-    /// Whether nothing can be seen of it: only white space, control and format characters.
-    public static func isBlank(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { scalar in
-            scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
-                || scalar.properties.generalCategory == .format
-        }
-    }
 }

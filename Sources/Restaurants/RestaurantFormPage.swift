@@ -4,8 +4,8 @@ import Site
 extension RestaurantFormViewModel {
     /// A field as the page shows it.
     /// - Parameter focused: the field that gets the cursor.
-    func page(_ field: Field, focused: Field?) -> FormField {
-        FormField(
+    func page(_ field: Field, focused: Field?) -> InputField {
+        InputField(
             name: field.rawValue, label: field.label, value: self[field], placeholder: field.placeholder,
             limit: field.limit, isRequired: field == .name, error: errors[field], hasFocus: field == focused)
     }
@@ -67,7 +67,7 @@ struct RestaurantForm: Sendable {
         }
     }
 
-    private func field(_ field: RestaurantFormViewModel.Field) -> FormField {
+    private func field(_ field: RestaurantFormViewModel.Field) -> InputField {
         let first = model.firstWrongField
         guard case .create = purpose, first == nil, notice == nil, photo.error == nil else {
             return model.page(field, focused: first)

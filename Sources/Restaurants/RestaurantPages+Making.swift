@@ -13,7 +13,7 @@ extension PhotoSource {
         let widths = ImageConfiguration.widths
         self.init(
             small: address(widths.small), medium: address(widths.medium), large: address(widths.large),
-            width: restaurant.imageWidth,
+            mediumWidth: widths.medium, largeWidth: widths.large, width: restaurant.imageWidth,
             height: restaurant.imageHeight)
     }
 }

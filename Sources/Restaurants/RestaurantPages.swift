@@ -17,6 +17,9 @@ struct PhotoSource: Sendable {
     var small: String
     var medium: String
     var large: String
+    /// The widths in pixels that `medium` and `large` are made for.
+    var mediumWidth: Int
+    var largeWidth: Int
     var width: Int
     var height: Int
 }
@@ -143,7 +146,7 @@ struct ReviewPage: Sendable {
 }
 
 /// One field of a form: its value as typed and what is wrong with it.
-struct FormField: Sendable {
+struct InputField: Sendable {
     var name: String
     var label: String
     var value: String
@@ -167,11 +170,11 @@ struct RestaurantFormPage: Sendable {
     var key: String?
     /// The version that the edit began from; nil on new.
     var version: Int64?
-    var name: FormField
-    var type: FormField
-    var location: FormField
-    var phone: FormField
-    var summary: FormField
+    var name: InputField
+    var type: InputField
+    var location: InputField
+    var phone: InputField
+    var summary: InputField
     /// What is wrong with the photo; nil where nothing is.
     var photoError: String?
     /// The photo already kept with the restaurant.

@@ -1,4 +1,3 @@
-public import Foundation
 public import HTTPServer
 import Images
 import Persistence
@@ -42,25 +41,5 @@ public struct UploadsController: Sendable {
         }
         guard let preview else { throw ApplicationError.notFound }
         return .photo(preview, tag: token)
-    }
-}
-
-extension HTTPResponse {
-    /// A picture for the pages, which never changes at its address and may be kept for ever.
-    /// - Parameter tag: names its content.
-    public static func photo(_ data: Data, tag: String) -> HTTPResponse {
-        HTTPResponse(
-            headerFields: [
-                .contentType: "image/webp", .cacheControl: "private, max-age=31536000, immutable", .eTag: "\"\(tag)\"",
-            ], body: .bytes([UInt8](data)))
-    }
-
-    /// Names and texts as a JSON object.
-    static func json(_ object: [String: String], status: Status) throws -> HTTPResponse {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return HTTPResponse(
-            status: status, headerFields: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: .bytes([UInt8](try encoder.encode(object))))
     }
 }

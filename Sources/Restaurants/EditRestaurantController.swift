@@ -24,7 +24,7 @@ struct EditRestaurantController: Sendable {
                 purpose: .update(id: id, version: restaurant.version),
                 model: RestaurantFormViewModel(restaurant: restaurant), savedPhoto: PhotoSource(restaurant))
         }
-        return try forms.page(form, for: request)
+        return try forms.page(form, for: request, kept: .untilChanged)
     }
 
     @Sendable func update(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -93,6 +93,6 @@ struct EditRestaurantController: Sendable {
         let photo = try await services.keep(submission.photo)
         let page = ConflictPage(
             saved, mine: submission.model, photo: photo, frame: services.frame("Two versions", for: request))
-        return services.page(ConflictTemplate(page: page), for: request, status: .conflict, isKept: false)
+        return services.page(ConflictTemplate(page: page), for: request, status: .conflict, kept: .never)
     }
 }

@@ -9,7 +9,8 @@ struct NewRestaurantController: Sendable {
 
     @Sendable func new(_ request: HTTPRequest) async throws -> HTTPResponse {
         try forms.page(
-            RestaurantForm(purpose: .create(key: services.token()), model: RestaurantFormViewModel()), for: request)
+            RestaurantForm(purpose: .create(key: services.token()), model: RestaurantFormViewModel()), for: request,
+            kept: .inHistory)
     }
 
     @Sendable func create(_ request: HTTPRequest) async throws -> HTTPResponse {

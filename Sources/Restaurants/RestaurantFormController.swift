@@ -26,12 +26,12 @@ struct RestaurantFormController: Sendable {
 
     /// Shows a form.
     func page(
-        _ form: RestaurantForm, for request: HTTPRequest, status: HTTPResponse.Status = .ok
+        _ form: RestaurantForm, for request: HTTPRequest, status: HTTPResponse.Status = .ok, kept: PageKeeping
     ) throws -> HTTPResponse {
         let page = form.page(
             types: try types.all(in: services.container), frame: services.frame(form.title, for: request))
         return services.page(
-            RestaurantFormTemplate(page: page), for: request, status: status, isKept: page.key == nil)
+            RestaurantFormTemplate(page: page), for: request, status: status, kept: kept)
     }
 
     /// Shows a form again that was not saved. Its photo is kept, so that it need not be sent again.
@@ -47,7 +47,7 @@ struct RestaurantFormController: Sendable {
             guard ApplicationError.isFull(error) else { throw error }
             form.photo = .refused("The disk is full, so the photo could not be kept. Please choose it again.")
         }
-        return try page(form, for: request, status: status ?? submission.photo.status)
+        return try page(form, for: request, status: status ?? submission.photo.status, kept: .never)
     }
 
     /// Does what saves a form; where the disk is full or the photo is gone, the form comes back with all that was typed.

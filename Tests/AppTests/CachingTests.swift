@@ -33,12 +33,23 @@ import Testing
         }
     }
 
-    @Test(arguments: ["/restaurants/new", "/trash", "/healthz", "/metrics"])
+    @Test(arguments: ["/trash", "/healthz", "/metrics"])
     func whatMustNotBeKeptSaysSo(path: String) async throws {
         try await TestApp.run { app in
             let answer = try await app.visitor().get(path)
             #expect(answer["Cache-Control"] == "no-store")
             #expect(answer["ETag"] == nil)
+        }
+    }
+
+    /// Going back shows the same form, with its key; a new visit brings another.
+    @Test func aFormWithAKeyIsKeptByTheHistoryAlone() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            let first = try await visitor.get("/restaurants/new")
+            #expect(first["Cache-Control"] == "private, no-cache")
+            #expect(first["ETag"] == nil)
+            #expect(try await visitor.get("/restaurants/new").value(of: "key") != first.value(of: "key"))
         }
     }
 

@@ -39,12 +39,18 @@ def test_double_click_makes_one(server, visit, script):
     assert names(page) == ["Only Once"]
 
 
-def test_going_back_after_saving_shows_an_empty_form(server, visit):
-    page = visit(server, path="/restaurants/new")
-    fill(page, name="Only Once")
-    save(page)
-    expect(heading(page)).to_have_text("Only Once")
-    page.go_back()
+@pytest.mark.parametrize("script", [True, False])
+def test_saving_again_after_going_back_makes_one(server, visit, script):
+    page = visit(server, script=script, path="/restaurants/new")
+    for _ in range(2):
+        fill(page, name="Only Once")
+        save(page)
+        expect(heading(page)).to_have_text("Only Once")
+        page.go_back()
+        expect(heading(page)).to_have_text("New restaurant")
+    page.goto("/restaurants")
+    assert names(page) == ["Only Once"]
+    page.goto("/restaurants/new")
     expect(field(page, "name")).to_have_value("")
 
 

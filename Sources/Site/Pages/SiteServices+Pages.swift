@@ -16,17 +16,17 @@ extension SiteServices {
     }
 
     /// A page as a response. One that shows a message is not kept by the browser, and ends the message's cookie.
-    /// - Parameter isKept: whether a browser may keep the page (and ask each time whether it still holds); not so for a
-    ///   page with a form's key.
     public func page(
-        _ template: some HTMLTemplate, for request: HTTPRequest, status: HTTPResponse.Status = .ok, isKept: Bool = true
+        _ template: some HTMLTemplate, for request: HTTPRequest, status: HTTPResponse.Status = .ok,
+        kept: PageKeeping = .untilChanged
     ) -> HTTPResponse {
         var response = HTTPResponse(
             status: status, headerFields: [.contentType: "text/html; charset=utf-8"], body: .bytes(template.render()))
         if request.message != nil, let cookie = MessageCookie.clearing {
             response.headerFields.append(cookie.description, for: .setCookie)
         }
-        if !isKept || request.message != nil { response.headerFields[.cacheControl] = "no-store" }
+        let kept = request.message == nil ? kept : .never
+        if let value = kept.cacheControl { response.headerFields[.cacheControl] = value }
         return response
     }
 }

@@ -43,7 +43,7 @@ public struct TrashController: Sendable {
             nextAddress: deletions.count > shown.count ? shown.last.map { Self.address(after: $0.id) } : nil,
             here: Self.address(after: after))
         // The page says how many days are left, which changes without anything being stored.
-        return services.page(TrashTemplate(page: page), for: request, isKept: false)
+        return services.page(TrashTemplate(page: page), for: request, kept: .never)
     }
 
     @Sendable private func restore(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -7,8 +7,8 @@ struct EditRestaurantController: Sendable {
     let services: SiteServices
     let forms: RestaurantFormController
 
-    /// What became of an edit.
-    private enum Outcome: Sendable {
+    /// What a write leads to.
+    private enum Answer: Sendable {
         case saved
         /// Somebody saved another version meanwhile.
         case conflict(ConflictPage.Saved)
@@ -59,20 +59,24 @@ struct EditRestaurantController: Sendable {
 
     private func save(
         _ submission: RestaurantFormController.Submission, id: Int64, version: Int64
-    ) async throws -> Outcome {
+    ) async throws -> Answer {
         try await services.container.write { context in
             guard let restaurant = try context.object(Restaurant.self, id: id) else { return .deleted }
-            if restaurant.formVersion > version {
-                let saved = RestaurantFormViewModel(restaurant: restaurant)
-                // The same form sent twice: the first has saved it already.
-                guard saved.content != submission.model.content else { return .saved }
-                return .conflict(ConflictPage.Saved(restaurant))
+            let changesPhoto = try restaurant.isChanged(by: submission.photo)
+            let outcome = EditOutcome(
+                version: version, lastFormVersion: restaurant.lastFormVersion,
+                changesText: submission.model.differs(from: RestaurantFormViewModel(restaurant: restaurant)),
+                changesPhoto: changesPhoto)
+            switch outcome {
+            case .nothingToSave: return .saved
+            case .conflict: return .conflict(ConflictPage.Saved(restaurant, isPhotoInQuestion: changesPhoto))
+            case .save:
+                submission.model.apply(to: restaurant)
+                if changesPhoto { try restaurant.apply(submission.photo) }
+                restaurant.lastFormVersion = restaurant.version + 1
+                try context.save()
+                return .saved
             }
-            submission.model.apply(to: restaurant)
-            try restaurant.apply(submission.photo)
-            if restaurant.hasChanges { restaurant.formVersion = restaurant.version + 1 }
-            try context.save()
-            return .saved
         }
     }
 
@@ -90,7 +94,7 @@ struct EditRestaurantController: Sendable {
     private func conflict(
         _ submission: RestaurantFormController.Submission, _ saved: ConflictPage.Saved, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
-        let photo = try await services.keep(submission.photo)
+        let photo = saved.isPhotoInQuestion ? try await services.keep(submission.photo) : .unchanged
         let page = ConflictPage(
             saved, mine: submission.model, photo: photo, frame: services.frame("Two versions", for: request))
         return services.page(ConflictTemplate(page: page), for: request, status: .conflict, kept: .never)

@@ -64,11 +64,11 @@ final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
         set { self[Self.ratingRank] = newValue }
     }
 
-    static let formVersion = Attribute("formVersion", \Restaurant.formVersion)
+    static let lastFormVersion = Attribute("lastFormVersion", \Restaurant.lastFormVersion)
     /// The version that last changed what the edit form shows; hearts and ratings are no conflict for it.
-    var formVersion: Int64 {
-        get { self[Self.formVersion] }
-        set { self[Self.formVersion] = newValue }
+    var lastFormVersion: Int64 {
+        get { self[Self.lastFormVersion] }
+        set { self[Self.lastFormVersion] = newValue }
     }
 
     static let createdAt = Attribute("createdAt", \Restaurant.createdAt)
@@ -128,7 +128,7 @@ final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
     static let entity = Entity(
         "Restaurant", of: Restaurant.self, title: name,
         attributes: [
-            name, type, location, phone, summary, isFavorite, ratingText, ratingRank, formVersion, createdAt, image,
+            name, type, location, phone, summary, isFavorite, ratingText, ratingRank, lastFormVersion, createdAt, image,
             imageSmall, imageMedium, imageLarge, imageWidth, imageHeight, imageDigest, imageType,
         ],
         indexes: [
@@ -137,7 +137,7 @@ final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
 
     override func awakeFromInsert() {
         createdAt = context.now
-        formVersion = 1
+        lastFormVersion = 1
     }
 }
 

@@ -26,7 +26,8 @@ struct RestaurantFormController: Sendable {
 
     /// Shows a form.
     func page(
-        _ form: RestaurantForm, for request: HTTPRequest, status: HTTPResponse.Status = .ok, kept: PageKeeping
+        _ form: RestaurantForm, for request: HTTPRequest, status: HTTPResponse.Status = .ok,
+        kept: PageKeeping
     ) throws -> HTTPResponse {
         let page = form.page(
             types: try types.all(in: services.container), frame: services.frame(form.title, for: request))
@@ -35,38 +36,54 @@ struct RestaurantFormController: Sendable {
     }
 
     /// Shows a form again that was not saved. Its photo is kept, so that it need not be sent again.
+    /// - Parameter status: 422 unless told otherwise, or unless the photo could not be prepared for a fault of ours.
     func refuse(
         _ submission: Submission, purpose: RestaurantForm.Purpose, savedPhoto: PhotoSource? = nil,
         status: HTTPResponse.Status? = nil, notice: String? = nil, for request: HTTPRequest
     ) async throws -> HTTPResponse {
         var form = RestaurantForm(
-            purpose: purpose, model: submission.model, savedPhoto: savedPhoto, photo: submission.photo, notice: notice)
+            purpose: purpose, model: submission.model, savedPhoto: savedPhoto, notice: notice)
         do {
             form.photo = try await services.keep(submission.photo)
         } catch {
-            guard ApplicationError.isFull(error) else { throw error }
-            form.photo = .refused("The disk is full, so the photo could not be kept. Please choose it again.")
+            let error = ApplicationError(error)
+            guard error.keepsForm else { throw error }
+            form.photo = .refused(
+                ApplicationError(error.code, "The photo could not be kept. Please choose it again.", cause: error.cause)
+            )
         }
-        return try page(form, for: request, status: status ?? submission.photo.status, kept: .never)
+        let ours = submission.photo.error.flatMap { $0.code.isOurs ? $0.code.status : nil }
+        return try page(form, for: request, status: status ?? ours ?? .unprocessableContent, kept: .never)
     }
 
-    /// Does what saves a form; where the disk is full or the photo is gone, the form comes back with all that was typed.
+    /// Does what saves a form; where that fails, the form comes back with all that was typed.
+    /// - Throws: only what nobody thought of.
     func saving(
         _ submission: Submission, purpose: RestaurantForm.Purpose, savedPhoto: PhotoSource? = nil,
         for request: HTTPRequest, _ save: () async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
+        var submission = submission
         do {
             return try await save()
         } catch is UploadGone {
-            var submission = submission
-            submission.photo = .refused(UploadGone.sentence)
+            submission.photo = .refused(UploadGone.error)
             return try await refuse(submission, purpose: purpose, savedPhoto: savedPhoto, for: request)
+        } catch let error as ValidationError {
+            submission.model.refuse(error.failures)
+            let notice = submission.model.errors.isEmpty ? ApplicationError(error).sentence : nil
+            return try await refuse(submission, purpose: purpose, savedPhoto: savedPhoto, notice: notice, for: request)
         } catch {
-            guard ApplicationError.isFull(error) else { throw error }
             let error = ApplicationError(error)
+            guard error.keepsForm else { throw error }
+            if let cause = error.cause { services.log("form not saved: error=\(error.code) \(cause)") }
             return try await refuse(
                 submission, purpose: purpose, savedPhoto: savedPhoto, status: error.code.status,
                 notice: error.sentence, for: request)
         }
     }
+}
+
+extension ApplicationError {
+    /// Whether the form is shown again, as the same may well be saved later.
+    fileprivate var keepsForm: Bool { [.full, .busy, .unavailable].contains(code) }
 }

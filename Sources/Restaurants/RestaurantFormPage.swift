@@ -38,7 +38,7 @@ struct RestaurantForm: Sendable {
     var model: RestaurantFormViewModel
     /// The photo that the restaurant has now.
     var savedPhoto: PhotoSource?
-    var photo = SubmittedPhoto.unchanged
+    var photo = KeptPhoto.unchanged
     /// A sentence above the form, beside what is wrong with its fields.
     var notice: String?
 
@@ -46,7 +46,8 @@ struct RestaurantForm: Sendable {
         var page = RestaurantFormPage(
             frame: frame, heading: "New restaurant", action: RestaurantAddresses.list,
             cancelAddress: RestaurantAddresses.list, key: nil, version: nil, name: field(.name), type: field(.type),
-            location: field(.location), phone: field(.phone), summary: field(.summary), photoError: photo.error,
+            location: field(.location), phone: field(.phone), summary: field(.summary),
+            photoError: photo.error?.sentence,
             photo: savedPhoto, upload: upload, removesPhoto: removesPhoto, uploadAddress: SiteAddresses.uploads,
             types: types, summaryOfErrors: notice ?? model.summaryOfErrors(and: photo.error == nil ? 0 : 1))
         switch purpose {

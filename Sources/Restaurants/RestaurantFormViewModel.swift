@@ -42,7 +42,7 @@ struct RestaurantFormViewModel: Sendable, Equatable {
         for field in Field.allCases {
             let count = self[field].unicodeScalars.count
             if field == .name, self[field].isBlank {
-                errors[field] = "Please fill in a name."
+                errors[field] = Self.nameIsMissing
             } else if count > field.limit {
                 errors[field] =
                     "This is longer than \(field.limit) characters; please take \(count - field.limit) away."
@@ -50,6 +50,22 @@ struct RestaurantFormViewModel: Sendable, Equatable {
         }
         return errors.isEmpty
     }
+
+    /// Takes over what the store refused; a rule of a field that the form does not show is left out.
+    mutating func refuse(_ failures: [ValidationError.Failure]) {
+        for failure in failures where failure.entity == Restaurant.entity.name {
+            guard let field = Field(rawValue: failure.attribute), errors[field] == nil else { continue }
+            errors[field] = field == .name && failure.code == .required ? Self.nameIsMissing : failure.sentence
+        }
+    }
+
+    private static let nameIsMissing = "Please fill in a name."
+
+    /// Whether a field was typed differently, to the byte: "é" as one character and as two are told apart.
+    func differs(from other: Self, in field: Field) -> Bool { !self[field].utf8.elementsEqual(other[field].utf8) }
+
+    /// Whether any field was typed differently.
+    func differs(from other: Self) -> Bool { Field.allCases.contains { differs(from: other, in: $0) } }
 
     /// Writes the fields to a restaurant.
     func apply(to restaurant: Restaurant) {

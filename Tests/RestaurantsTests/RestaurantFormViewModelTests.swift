@@ -1,4 +1,5 @@
 import HTTPServer
+import Persistence
 import Testing
 
 @testable import Restaurants
@@ -41,6 +42,25 @@ import Testing
         #expect(form.errors[field] == "This is longer than \(field.limit) characters; please take 1 away.")
         #expect(form[field].unicodeScalars.count == field.limit + 1)
         #expect(form.firstWrongField == field)
+    }
+
+    @Test func whatTheStoreRefusesStandsBesideItsField() throws {
+        var form = try form("name=x&phone=1")
+        let entity = Restaurant.entity.name
+        form.refuse([
+            ValidationError.Failure(entity: entity, attribute: "name", code: .required, sentence: "s"),
+            ValidationError.Failure(
+                entity: entity, attribute: "phone", code: .tooLong(limit: 1), sentence: "Too long."),
+            ValidationError.Failure(entity: entity, attribute: "imageType", code: .required, sentence: "s"),
+            ValidationError.Failure(entity: "Other", attribute: "summary", code: .required, sentence: "s"),
+        ])
+        #expect(form.errors == [.name: "Please fill in a name.", .phone: "Too long."])
+    }
+
+    @Test func formsAreToldApartToTheByte() throws {
+        let (one, two) = (try form("name=%C3%A9"), try form("name=e%CC%81"))
+        #expect(one.differs(from: two) && one.differs(from: two, in: .name))
+        #expect(!one.differs(from: two, in: .phone) && !one.differs(from: one))
     }
 
     @Test func errorsAreCountedInASentence() throws {

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ErrorTests {
     @Test func everyCodeHasItsStatusAndHeading() {
         let statuses = ApplicationError.Code.allCases.map(\.status.code)
-        #expect(statuses == [400, 403, 404, 409, 413, 415, 422, 421, 503, 507, 503, 500])
+        #expect(statuses == [400, 403, 404, 405, 408, 409, 413, 415, 422, 421, 503, 507, 503, 501, 500])
         #expect(ApplicationError.Code.allCases.allSatisfy { !$0.heading.isEmpty })
     }
 
@@ -41,9 +41,22 @@ import Testing
     }
 
     @Test func aFullDiskIsToldApart() {
-        #expect(ApplicationError.isFull(HTTPError(.insufficientStorage)))
-        #expect(!ApplicationError.isFull(HTTPError(.badRequest)))
-        #expect(!ApplicationError.isFull(ImageError(.damaged)))
+        let error = ApplicationError(HTTPError(.insufficientStorage, "write: No space left on device"))
+        #expect(error.code == .full)
+        #expect(error.sentence.hasPrefix("The disk is full"))
+        #expect(error.cause?.contains("No space left") == true)
+    }
+
+    @Test(arguments: ApplicationError.Code.allCases)
+    func everyStatusLeadsBackToItsCode(code: ApplicationError.Code) {
+        // The server itself says 503 only where it has too much to do.
+        #expect(ApplicationError.Code(status: code.status) == (code == .unavailable ? .busy : code))
+    }
+
+    @Test func aStatusThatIsNotInTheTableCountsAsThePlainestOfItsClass() {
+        #expect(ApplicationError.Code(status: .uriTooLong) == .malformed)
+        #expect(ApplicationError.Code(status: .httpVersionNotSupported) == .unknown)
+        #expect(ApplicationError(HTTPError(.internalServerError)).cause != nil)
     }
 
     @Test(arguments: [

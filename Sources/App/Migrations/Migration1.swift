@@ -36,7 +36,7 @@ extension Migration {
                 "isFavorite" INTEGER NOT NULL,
                 "ratingText" TEXT CHECK (length("ratingText") <= 20),
                 "ratingRank" INTEGER NOT NULL,
-                "formVersion" INTEGER NOT NULL,
+                "lastFormVersion" INTEGER NOT NULL,
                 "createdAt" REAL NOT NULL,
                 "image" INTEGER,
                 "imageSmall" INTEGER,

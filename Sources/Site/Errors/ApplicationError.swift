@@ -8,6 +8,10 @@ public struct ApplicationError: Error, Sendable {
         case foreignOrigin
         /// Nothing is there (any more).
         case notFound
+        /// Something is there, but not for this method.
+        case methodNotAllowed
+        /// The request did not arrive in time.
+        case late
         /// Somebody else changed it meanwhile.
         case conflict
         /// More was sent than is taken.
@@ -22,8 +26,10 @@ public struct ApplicationError: Error, Sendable {
         case busy
         /// The disk is full: nothing was stored, nothing was lost.
         case full
-        /// The store cannot be reached.
+        /// The store, or what prepares pictures, does not work.
         case unavailable
+        /// A method that the server does not know.
+        case notImplemented
         /// What nobody thought of.
         case unknown
     }

@@ -18,14 +18,11 @@ public struct ErrorPages: Sendable {
         { request, next in
             do {
                 return try await next(request)
-            } catch let error as HTTPError {
-                let code = ApplicationError.Code.allCases.first { $0.status == error.status }
-                let heading = code?.heading ?? error.status.reasonPhrase
-                var response = page(error.status, heading, error.message, for: request)
-                for field in error.headerFields { response.headerFields.append(field) }
-                return response
             } catch {
-                return answer(ApplicationError(error), to: request)
+                var response = answer(ApplicationError(error), to: request)
+                // What the server says of a status beside its sentence, e.g. the methods that are allowed.
+                for field in (error as? HTTPError)?.headerFields ?? [:] { response.headerFields.append(field) }
+                return response
             }
         }
     }
@@ -40,19 +37,18 @@ public struct ErrorPages: Sendable {
             services.log(
                 "error=\(error.code)\(number) method=\(request.method.rawValue) path=\(request.pathComponent) \(cause)")
         }
-        return page(error.code.status, error.code.heading, error.sentence, reference: reference, for: request)
+        return page(error, reference: reference, for: request)
     }
 
-    private func page(
-        _ status: HTTPResponse.Status, _ heading: String, _ sentence: String, reference: String? = nil,
-        for request: HTTPRequest
-    ) -> HTTPResponse {
-        var frame = services.frame(heading, for: request)
+    private func page(_ error: ApplicationError, reference: String?, for request: HTTPRequest) -> HTTPResponse {
+        var frame = services.frame(error.code.heading, for: request)
         frame.message = nil
         let page = ErrorPage(
-            frame: frame, heading: heading, sentence: sentence, reference: reference, homeAddress: SiteAddresses.home)
+            frame: frame, heading: error.code.heading, sentence: error.sentence, reference: reference,
+            homeAddress: SiteAddresses.home)
         var response = HTTPResponse(
-            status: status, headerFields: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"])
+            status: error.code.status,
+            headerFields: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"])
         response.body = .bytes(ErrorScreenTemplate(page: page).render())
         return response
     }

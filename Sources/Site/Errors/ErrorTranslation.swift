@@ -8,11 +8,8 @@ extension ApplicationError {
     public init(_ error: any Error) {
         switch error {
         case let error as ApplicationError: self = error
-        case let error as HTTPError where error.status == .insufficientStorage:
-            self.init(.full, Self.fullSentence, cause: "\(error)")
-        case let error as HTTPError:
-            let code = Code.allCases.first { $0.status == error.status } ?? .malformed
-            self.init(code, error.message)
+        case let error as HTTPError: self.init(error)
+        case is UploadGone: self = UploadGone.error
         case let error as ImageError: self.init(error.kind.code, error.sentence, cause: error.cause)
         case let error as PersistentStoreError: self.init(error.kind.code, error.pageSentence, cause: "\(error)")
         case let error as ValidationError:
@@ -22,17 +19,20 @@ extension ApplicationError {
         case let error as ConflictError:
             self.init(
                 .conflict, "Somebody changed this meanwhile. Please look at it and try again.", cause: "\(error)")
-        default:
-            self.init(
-                .unknown, "This is our fault, not yours. Please try again; if it stays, tell whoever runs this server.",
-                cause: "\(type(of: error)): \(error)")
+        default: self.init(.unknown, Self.unknownSentence, cause: "\(type(of: error)): \(error)")
         }
     }
 
-    /// Whether the disk is full, however that came out.
-    public static func isFull(_ error: any Error) -> Bool {
-        ApplicationError(error).code == .full
+    private init(_ error: HTTPError) {
+        switch Code(status: error.status) {
+        case .full: self.init(.full, Self.fullSentence, cause: "\(error)")
+        case .unknown: self.init(.unknown, Self.unknownSentence, cause: "HTTPError: \(error)")
+        case let code: self.init(code, error.message)
+        }
     }
+
+    private static let unknownSentence =
+        "This is our fault, not yours. Please try again; if it stays, tell whoever runs this server."
 
     fileprivate static let fullSentence =
         "The disk is full, so nothing was saved. What was there is safe; free some space and try again."
@@ -64,10 +64,10 @@ extension ImageError.Kind {
     fileprivate var code: ApplicationError.Code {
         switch self {
         case .unsupported: .unsupported
-        case .damaged, .tooManyPixels, .tooManyFrames, .timedOut, .cancelled: .invalid
+        case .damaged, .tooManyPixels, .tooManyFrames, .timedOut: .invalid
         case .tooManyBytes: .tooLarge
         case .busy: .busy
-        case .workerFailed: .unavailable
+        case .workerFailed, .cancelled: .unavailable
         }
     }
 }

@@ -1,7 +1,8 @@
 public import Foundation
 public import Persistence
 
-/// A photo that was sent, but whose form is not saved yet. It waits for a day.
+/// A photo that was sent ahead of its form. It waits for a day; where a form takes it before, what is left tells until
+/// then which photo it was.
 public final class PendingUpload: ManagedObject, PersistentModel, PhotoHolder {
     static let token = Attribute("token", \PendingUpload.token, limit: 32, required: true, unique: true)
     /// Names the upload in forms; nobody can guess it.
@@ -74,13 +75,18 @@ public final class PendingUpload: ManagedObject, PersistentModel, PhotoHolder {
 
     public override func awakeFromInsert() { createdAt = context.now }
 
-    /// The upload of this token.
-    public static func request(token: String) -> FetchRequest<PendingUpload> {
-        FetchRequest(predicate: #Predicate { $0.token == token }, limit: 1)
-    }
+    /// Whether no form has taken it yet.
+    var isWaiting: Bool { image != nil }
 
     /// Uploads that nobody came back for.
     static func request(before date: Date, limit: Int) -> FetchRequest<PendingUpload> {
         FetchRequest(predicate: #Predicate { $0.createdAt < date }, sortBy: [SortDescriptor(\.createdAt)], limit: limit)
+    }
+}
+
+extension ManagedObjectContext {
+    /// The upload of this token, whether it still waits or not.
+    func upload(_ token: String) throws -> PendingUpload? {
+        try fetch(FetchRequest<PendingUpload>(predicate: #Predicate { $0.token == token }, limit: 1)).first
     }
 }

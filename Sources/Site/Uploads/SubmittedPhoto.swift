@@ -1,4 +1,3 @@
-import Foundation
 public import HTTPServer
 public import Images
 import Persistence
@@ -13,8 +12,8 @@ public enum SubmittedPhoto: Sendable {
     case pending(token: String)
     /// One that came with the form, already prepared.
     case prepared(ProcessedImage, SpoolFile)
-    /// One that is not taken, the sentence that says why, and the code for the answer's status.
-    case refused(String, ApplicationError.Code = .invalid)
+    /// One that is not taken, and why.
+    case refused(ApplicationError)
 
     /// Names the content, for telling two submissions apart.
     public var content: String {
@@ -27,19 +26,17 @@ public enum SubmittedPhoto: Sendable {
     }
 
     /// What is wrong with it; nil where nothing is.
-    public var error: String? {
-        if case .refused(let sentence, _) = self { sentence } else { nil }
-    }
-
-    /// The status of a form that comes back: 507 where the disk had no room for the photo, else 422.
-    public var status: HTTPResponse.Status {
-        if case .refused(_, .full) = self { .insufficientStorage } else { .unprocessableContent }
+    public var error: ApplicationError? {
+        if case .refused(let error) = self { error } else { nil }
     }
 }
 
 extension SiteServices {
     /// Reads the fields `photo`, `upload` and `removePhoto` of a form. A file is prepared by the image workers; it goes
-    /// before the other two. A picture that is not taken comes back as `refused`.
+    /// before the other two.
+    ///
+    /// Nothing is thrown, whoever is at fault: a picture that is not taken, and one that cannot be prepared just now,
+    /// comes back as `refused`, so that the form can be shown again with all that was typed.
     public func photo(in form: Form) async -> SubmittedPhoto {
         if let file = form.file("photo") {
             do {
@@ -48,12 +45,12 @@ extension SiteServices {
             } catch {
                 let error = ApplicationError(error)
                 log("photo refused: \(error.code) \(error.cause ?? "")")
-                return .refused(error.sentence, error.code)
+                return .refused(error)
             }
         }
         if form.fields["removePhoto"] == "on" { return .removed }
         guard let token = form.fields["upload"], !token.isEmpty else { return .unchanged }
-        return Token.isPlausible(token) ? .pending(token: token) : .refused(UploadGone.sentence)
+        return Token.isPlausible(token) ? .pending(token: token) : .refused(UploadGone.error)
     }
 
     /// Has a file of a form prepared by the image workers.
@@ -72,29 +69,6 @@ extension SiteServices {
                 .unavailable, "The photo could not be kept at this moment. Please send it again.", cause: "\(error)")
         }
     }
-
-    /// Keeps a photo that came with a form that was not saved, so that it need not be sent again.
-    public func keep(_ photo: SubmittedPhoto) async throws -> SubmittedPhoto {
-        switch photo {
-        case .prepared(let image, let original): return .pending(token: try await store(image, original: original))
-        case .pending(let token):
-            let isThere = try container.read { try !$0.fetch(PendingUpload.request(token: token)).isEmpty }
-            return isThere ? photo : .refused(UploadGone.sentence)
-        case .unchanged, .removed, .refused: return photo
-        }
-    }
-
-    /// Stores an upload until its form is saved; returns its token.
-    func store(_ image: ProcessedImage, original: SpoolFile) async throws -> String {
-        let token = token()
-        return try await container.write { context in
-            let upload = PendingUpload(context: context)
-            upload.token = token
-            upload.setPhoto(image, original: .spooled(original))
-            try context.save()
-            return token
-        }
-    }
 }
 
 extension PhotoHolder {
@@ -106,19 +80,32 @@ extension PhotoHolder {
         case .removed: removePhoto()
         case .prepared(let image, let original): setPhoto(image, original: .spooled(original))
         case .pending(let token):
-            guard let upload = try context.fetch(PendingUpload.request(token: token)).first else {
-                throw UploadGone()
-            }
+            guard let upload = try context.upload(token), upload.isWaiting else { throw UploadGone() }
             movePhoto(from: upload)
-            context.delete(upload)
+        }
+    }
+
+    /// Whether doing what the form says would change the photo. A photo sent ahead is known after it was taken, too: so
+    /// a form sent twice finds its photo in place.
+    /// - Throws: `UploadGone` where a photo sent ahead is not known (any more).
+    public func isChanged(by photo: SubmittedPhoto) throws -> Bool {
+        switch photo {
+        case .unchanged, .refused: return false
+        case .removed: return !imageDigest.isEmpty
+        case .prepared(let image, _): return image.digest != imageDigest
+        case .pending(let token):
+            guard let upload = try context.upload(token) else { throw UploadGone() }
+            return upload.imageDigest != imageDigest
         }
     }
 }
 
 /// A photo that was sent ahead is not there any more: a day has passed, or another form has taken it.
 public struct UploadGone: Error, Sendable {
-    /// What to do about it.
-    public static let sentence = "This photo was sent more than a day ago and is gone. Please choose it again."
+    /// What the person is told.
+    public static let error = ApplicationError(
+        .invalid,
+        "This photo was sent more than a day ago, or another form took it; it is gone. Please choose it again.")
 }
 
 extension Binary {

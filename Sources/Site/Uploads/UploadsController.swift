@@ -24,8 +24,6 @@ public struct UploadsController: Sendable {
             let (image, original) = try await services.prepare(file)
             let token = try await services.store(image, original: original)
             return try .json(["token": token, "preview": SiteAddresses.upload(token)], status: .created)
-        } catch let error as HTTPError {
-            return try .json(["message": error.message], status: error.status)
         } catch {
             let error = ApplicationError(error)
             guard error.code != .unknown else { throw error }
@@ -37,7 +35,7 @@ public struct UploadsController: Sendable {
     @Sendable private func show(_ request: HTTPRequest) async throws -> HTTPResponse {
         let token = request.parameters["token"] ?? ""
         let preview = try services.container.read { context in
-            try context.fetch(PendingUpload.request(token: token)).first?.imageMedium?.data()
+            try context.upload(token)?.imageMedium?.data()
         }
         guard let preview else { throw ApplicationError.notFound }
         return .photo(preview, tag: token)

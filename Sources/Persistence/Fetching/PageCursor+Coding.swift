@@ -5,8 +5,7 @@ extension PageCursor {
     init(after object: ManagedObject, in order: Order) {
         var bytes = Array(order.fingerprint(of: object.entity))
         for term in order.terms { bytes.append(cursorValue: term.value(of: object)) }
-        rawValue = Data(bytes).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        rawValue = Data(bytes).base64EncodedString(options: [.base64URLAlphabet, .omitPaddingCharacter])
     }
 
     /// The values of the sort columns.

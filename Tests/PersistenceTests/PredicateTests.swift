@@ -174,7 +174,3 @@ import Testing
         #expect(computed?.operator == "a property that is no attribute")
     }
 }
-
-extension Restaurant: Equatable {
-    static func == (lhs: Restaurant, rhs: Restaurant) -> Bool { lhs === rhs }
-}

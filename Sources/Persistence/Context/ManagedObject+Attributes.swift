@@ -66,7 +66,7 @@ extension ManagedObject {
             set(.integer(stored), at: slot)
         } else {
             pendingBinaries[slot] = binary
-            set(ManagedObject.pendingBinary, at: slot)
+            set(ManagedObject.pending, at: slot)
         }
     }
 

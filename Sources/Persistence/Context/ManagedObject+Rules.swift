@@ -1,17 +1,28 @@
 extension ManagedObject {
     /// The rules of the attributes that the object's values break.
     final func brokenRules() -> [ValidationError.Failure] {
-        entity.attributes.compactMap { attribute in
+        entity.properties.compactMap { attribute in
             guard let (code, sentence) = brokenRule(of: attribute) else { return nil }
             return ValidationError.Failure(
                 entity: entity.name, attribute: attribute.name, code: code, sentence: sentence)
         }
     }
 
+    private final func refersToADeletedObject(_ reference: AttributeDescription) -> Bool {
+        if let pending = pendingDestinations[reference.slot] { return pending.isDeleted }
+        guard case .integer(let id) = values[reference.slot], let destination = reference.options.destination else {
+            return false
+        }
+        return context.registered(destination.entity)[id]?.isDeleted ?? false
+    }
+
     private final func brokenRule(
         of attribute: AttributeDescription
     ) -> (code: ValidationError.Code, sentence: String)? {
-        switch values[attribute.slot] {
+        if attribute.options.destination != nil, refersToADeletedObject(attribute) {
+            return (.deleted, "\(attribute.title) was deleted.")
+        }
+        return switch values[attribute.slot] {
         case .null:
             attribute.isRequired ? (.required, "\(attribute.title) is required.") : nil
         case .text(let text):

@@ -4,7 +4,7 @@
 /// there is one object per row. Copy what is needed later into values of your own.
 ///
 /// A class of managed objects is final, conforms to ``PersistentModel`` and has no stored properties but computed ones
-/// over its attributes; see ``Attribute``.
+/// over its attributes and relationships; see ``Attribute`` and ``ToOne``.
 open class ManagedObject {
     /// What the context hands to a new object. Only the context can make one.
     public struct State {
@@ -39,8 +39,14 @@ open class ManagedObject {
     final var savedValues: [StoredValue]?
     /// A bit for each attribute whose value differs from the saved one.
     final var changedSlots: UInt64 = 0
-    /// Binaries that are not in the store yet, by slot. The value in that slot is then `pendingBinary`.
+    /// Binaries that are not in the store yet, by slot. The value in that slot is then `pending`.
     final var pendingBinaries: [Int: Binary] = [:]
+    /// Objects of to-one relationships that are not in the store yet, by slot. The value in that slot is then `pending`.
+    final var pendingDestinations: [Int: ManagedObject] = [:]
+    /// The objects of the to-many relationships that are in memory, by relationship.
+    final var members: [ObjectIdentifier: [ManagedObject]] = [:]
+    /// The object whose deletion took this one along; nil where it was deleted itself.
+    final var deletionRoot: ManagedObject?
 
     /// Makes the object of a row. Contexts call it; to insert an object, write `Restaurant(context: context)`.
     public required init(state: State) {
@@ -76,7 +82,7 @@ open class ManagedObject {
         }
     }
 
-    static let pendingBinary = StoredValue.integer(0)
+    static let pending = StoredValue.integer(0)
 }
 
 extension PersistentModel {
@@ -85,5 +91,14 @@ extension PersistentModel {
         self.init(state: context.stateOfNewObject(Self.entity))
         context.insert(self)
         awakeFromInsert()
+    }
+}
+
+/// Two objects are equal when they are the same one: within a context there is one per row.
+extension ManagedObject: Hashable {
+    public static func == (lhs: ManagedObject, rhs: ManagedObject) -> Bool { lhs === rhs }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
     }
 }

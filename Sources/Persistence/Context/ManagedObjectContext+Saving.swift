@@ -1,5 +1,6 @@
 extension ManagedObjectContext {
-    /// Writes all changes: deletions first, then changed objects, then new ones. Either all of it is written or none.
+    /// Writes all changes: deletions first, then changed objects, then new ones, but each after those that it refers to.
+    /// Either all of it is written or none.
     ///
     /// It becomes durable when the `write` returns.
     ///
@@ -7,15 +8,17 @@ extension ManagedObjectContext {
     ///   since it was read, ``PersistentStoreError``.
     public func save() throws {
         let connection = try openConnection()
+        try throwFailure()
         let changed = touched.filter(\.hasChanges)
         guard !changed.isEmpty else { return forgetTouched() }
         guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a save in a read") }
-        try validate(changed.filter { !$0.isDeleted })
-        var save = Save(connection: connection, searchIndex: searchIndex, now: now)
+        try validate(changed)
+        try throwFailure()
+        var save = Save(model: model, connection: connection, searchIndex: searchIndex, now: now)
         try storeErrors {
             try connection.run("SAVEPOINT \"save\"")
             do {
-                try save.write(changed)
+                try save.write(changed, nullifications)
                 try connection.run("RELEASE \"save\"")
             } catch {
                 // Where SQLite has undone the whole transaction there is no savepoint to go back to.
@@ -29,8 +32,8 @@ extension ManagedObjectContext {
     }
 
     private func validate(_ objects: [ManagedObject]) throws {
-        var failures: [ValidationError.Failure] = []
-        for object in objects {
+        var failures = deniedDeletions(among: objects.filter(\.isDeleted))
+        for object in objects where !object.isDeleted {
             failures += object.brokenRules()
             do {
                 try object.validate()
@@ -55,6 +58,7 @@ extension ManagedObjectContext {
             if case .integer(let id) = outcome.values[slot] { binary.content = .stored(id: id) }
         }
         object.pendingBinaries = [:]
+        object.pendingDestinations = [:]
         if isNew, !outcome.isDeleted { register(object) }
     }
 }

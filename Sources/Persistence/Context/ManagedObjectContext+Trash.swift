@@ -37,40 +37,29 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Takes a deletion back, at once: what it deleted is where it was, with its id and its binaries.
+    /// Takes a deletion back, at once: all that it deleted is where it was, with its id, its binaries and its
+    /// relationships, those that the deletion cleared as well.
     ///
     /// - Returns: False where the trash has no such entry any more.
-    /// - Throws: ``ValidationError`` where another object has taken a unique value, ``PersistentStoreError``.
+    /// - Throws: ``ValidationError`` of the code `notUnique` where another object has taken a unique value, `deleted`
+    ///   where it belongs to an object that is in the trash itself. ``PersistentStoreError``.
     @discardableResult
     public func restore(_ deletion: Deletion) throws -> Bool {
-        try empty(deletion) { entity, connection, searchIndex in
-            let sql = entity.selection + " WHERE \"deletion\" = ?"
-            let rows = try connection.rows(sql, [.integer(deletion.id)]) { ($0.integer(0), entity.values(of: $0)) }
-            try notingUniqueness(of: entity) {
-                try connection.run(
-                    "UPDATE \"\(entity.name)\" SET \"deletion\" = NULL, \"version\" = \"version\" + 1 "
-                        + "WHERE \"deletion\" = ?", [.integer(deletion.id)])
-            }
-            for (id, values) in rows where !entity.searchedAttributes.isEmpty {
-                try searchIndex.replace(entity, id: id, with: entity.searchText(values))
-            }
+        try empty(deletion) { connection, searchIndex in
+            try Restoration(connection: connection, searchIndex: searchIndex, model: model).run(deletion.id)
+            forgetSaved()
         }
     }
 
-    /// Makes a deletion final, at once: the rows and their binaries go.
+    /// Makes a deletion final, at once: the rows and their binaries go, and what else is in the trash and belonged to
+    /// them.
     ///
     /// - Returns: False where the trash has no such entry any more.
     /// - Throws: ``PersistentStoreError``.
     @discardableResult
     public func purge(_ deletion: Deletion) throws -> Bool {
-        try empty(deletion) { entity, connection, _ in
-            for attribute in entity.externalAttributes {
-                try connection.run(
-                    "DELETE FROM \"store_binary\" WHERE \"id\" IN "
-                        + "(SELECT \"\(attribute.name)\" FROM \"\(entity.name)\" WHERE \"deletion\" = ?)",
-                    [.integer(deletion.id)])
-            }
-            try connection.run("DELETE FROM \"\(entity.name)\" WHERE \"deletion\" = ?", [.integer(deletion.id)])
+        try empty(deletion) { connection, _ in
+            try Purge(connection: connection, model: model).run(deletion.id)
         }
     }
 
@@ -88,18 +77,16 @@ extension ManagedObjectContext {
         return old.count
     }
 
-    /// Takes an entry out of the trash once `body` has been done with the rows of each entity that it deleted.
-    private func empty(
-        _ deletion: Deletion, _ body: (Entity, Connection, SearchIndex) throws -> Void
-    ) throws -> Bool {
+    /// Takes an entry out of the trash and does with its rows what `body` does, or nothing of both.
+    private func empty(_ deletion: Deletion, _ body: (Connection, SearchIndex) throws -> Void) throws -> Bool {
         let connection = try openConnection()
         guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a change of the trash in a read") }
         return try storeErrors {
             try connection.run("SAVEPOINT \"trash\"")
             do {
-                for entity in model.entities where entity.keepsDeleted { try body(entity, connection, searchIndex) }
                 try connection.run("DELETE FROM \"store_deletion\" WHERE \"id\" = ?", [.integer(deletion.id)])
                 let isFound = connection.changedRows > 0
+                if isFound { try body(connection, searchIndex) }
                 try connection.run("RELEASE \"trash\"")
                 return isFound
             } catch {

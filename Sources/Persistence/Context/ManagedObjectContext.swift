@@ -14,6 +14,12 @@ public final class ManagedObjectContext {
     private(set) var touched: [ManagedObject] = []
     private var touchedObjects: Set<ObjectIdentifier> = []
     private var waitingForDeletion: Set<ObjectIdentifier> = []
+    /// References that a deletion has cleared since the last save.
+    var nullifications: [Nullification] = []
+    /// Objects that may hold others strongly, in a ring: let go when the context ends.
+    private var holders: [ManagedObject] = []
+    /// The first error of a fetch by a property, which can't throw.
+    private(set) var failure: (any Error)?
 
     /// - Parameter searchIndex: That of the writer; nil in a `read`.
     init(
@@ -34,31 +40,6 @@ public final class ManagedObjectContext {
     /// Whether ``save()`` would write anything.
     public var hasChanges: Bool { touched.contains(where: \.hasChanges) }
 
-    /// Deletes an object with the next ``save()``: into the trash, or for good where its entity keeps nothing.
-    public func delete(_ object: ManagedObject) {
-        guard !object.isDeleted else { return }
-        object.isDeleted = true
-        if !object.isInserted { waitingForDeletion.insert(ObjectIdentifier(object)) }
-        noteChange(of: object)
-    }
-
-    /// Takes back everything that was changed since the last save.
-    public func rollback() {
-        for object in touched where object.hasChanges || object.isInserted {
-            if object.isInserted {
-                object.isDeleted = true
-            } else {
-                object.isDeleted = false
-                if let saved = object.savedValues { object.values = saved }
-            }
-            object.savedValues = nil
-            object.changedSlots = 0
-            for binary in object.pendingBinaries.values { binary.release() }
-            object.pendingBinaries = [:]
-        }
-        forgetTouched()
-    }
-
     // MARK: Objects
 
     func openConnection() throws -> Connection {
@@ -70,12 +51,27 @@ public final class ManagedObjectContext {
     func end() {
         connection = nil
         registered = [:]
+        for object in touched + holders {
+            object.pendingDestinations = [:]
+            object.members = [:]
+            object.deletionRoot = nil
+        }
+        holders = []
         forgetTouched()
+    }
+
+    /// Throws the error of a fetch by a property, if there was one.
+    func throwFailure() throws {
+        if let failure { throw failure }
+    }
+
+    func note(failure: any Error) {
+        if self.failure == nil { self.failure = failure }
     }
 
     func stateOfNewObject(_ entity: Entity) -> ManagedObject.State {
         ManagedObject.State(
-            entity: entity, context: self, id: 0, version: 0, values: entity.attributes.map(\.initialValue),
+            entity: entity, context: self, id: 0, version: 0, values: entity.properties.map(\.initialValue),
             isInserted: true)
     }
 
@@ -88,6 +84,27 @@ public final class ManagedObjectContext {
         touched.append(object)
     }
 
+    func noteDeletion(of object: ManagedObject) {
+        object.isDeleted = true
+        if !object.isInserted { waitingForDeletion.insert(ObjectIdentifier(object)) }
+        noteChange(of: object)
+    }
+
+    func noteHolder(_ object: ManagedObject) {
+        holders.append(object)
+    }
+
+    func forgetMembers() {
+        for object in holders { object.members = [:] }
+        holders = []
+    }
+
+    /// Forgets the objects that have no changes, so that they are fetched anew: after a change of the store beside them.
+    func forgetSaved() {
+        for entity in registered.keys { registered[entity] = registered[entity]?.filter { $0.value.hasChanges } }
+        forgetMembers()
+    }
+
     func isWaitingForDeletion(_ object: ManagedObject) -> Bool {
         waitingForDeletion.contains(ObjectIdentifier(object))
     }
@@ -96,6 +113,7 @@ public final class ManagedObjectContext {
         touched = []
         touchedObjects = []
         waitingForDeletion = []
+        nullifications = []
     }
 
     func registered(_ entity: Entity) -> [Int64: ManagedObject] {

@@ -2,6 +2,7 @@ import Foundation
 
 /// One save on its way into the store.
 struct Save {
+    let model: Model
     let connection: Connection
     let searchIndex: SearchIndex
     let now: Date
@@ -10,28 +11,48 @@ struct Save {
     private var formerBinaries: Set<Int64> = []
     /// Binaries that an attribute holds now.
     private var heldBinaries: Set<Int64> = []
+    /// Objects that are written, or whose turn has come.
+    private var begun: Set<ObjectIdentifier> = []
+    private var insertedIDs: [ObjectIdentifier: Int64] = [:]
+    private var deletionIDs: [ObjectIdentifier: Int64] = [:]
+    /// References to objects that were not written yet, because they refer back.
+    private var postponed: [(object: ManagedObject, slot: Int, destination: ManagedObject)] = []
 
-    init(connection: Connection, searchIndex: SearchIndex, now: Date) {
+    init(model: Model, connection: Connection, searchIndex: SearchIndex, now: Date) {
+        self.model = model
         self.connection = connection
         self.searchIndex = searchIndex
         self.now = now
     }
 
-    mutating func write(_ objects: [ManagedObject]) throws {
-        for object in objects where object.isDeleted { try delete(object) }
-        for object in objects where !object.isDeleted && !object.isInserted { try update(object) }
-        for object in objects where !object.isDeleted && object.isInserted { try insert(object) }
+    mutating func write(_ objects: [ManagedObject], _ nullifications: [Nullification]) throws {
+        // Those that refer to others before those: what is deleted for good leaves no reference behind.
+        let deleted = objects.filter(\.isDeleted).map { (rank: $0.entity.rank, object: $0) }
+        for (_, object) in deleted.sorted(by: { $0.rank > $1.rank }) { try delete(object) }
+        let stored = objects.filter { !$0.isDeleted }
+        for object in stored where !object.isInserted { try store(object) }
+        for object in stored where object.isInserted { try store(object) }
+        try storePostponed()
+        for nullification in nullifications { try note(nullification) }
         for id in formerBinaries.subtracting(heldBinaries).sorted() { try connection.removeBinary(id: id) }
+    }
+
+    /// Writes an object after the new ones that it refers to.
+    private mutating func store(_ object: ManagedObject) throws {
+        guard begun.insert(ObjectIdentifier(object)).inserted else { return }
+        for (_, destination) in object.pendingDestinations.sorted(by: { $0.key < $1.key }) { try store(destination) }
+        if object.isInserted { try insert(object) } else { try update(object) }
     }
 
     private mutating func insert(_ object: ManagedObject) throws {
         let entity = object.entity
-        let values = try storingBinaries(of: object)
+        let values = try storedValues(of: object)
         noteBinaries(former: [], now: values, of: entity)
         var arguments: [StoredValue] = []
-        for attribute in entity.attributes { arguments += attribute.columnValues(values[attribute.slot]) }
-        try notingUniqueness(of: entity) { try connection.run(entity.insertion, arguments) }
+        for property in entity.properties { arguments += property.columnValues(values[property.slot]) }
+        try notingConstraints(of: entity) { try connection.run(entity.insertion, arguments) }
         let id = connection.lastInsertedID
+        insertedIDs[ObjectIdentifier(object)] = id
         if !entity.searchedAttributes.isEmpty {
             try searchIndex.replace(entity, id: id, with: entity.searchText(values))
         }
@@ -40,11 +61,11 @@ struct Save {
 
     private mutating func update(_ object: ManagedObject) throws {
         let entity = object.entity
-        let values = try storingBinaries(of: object)
+        let values = try storedValues(of: object)
         noteBinaries(former: object.savedValues ?? object.values, now: values, of: entity)
         var update = SQLText("UPDATE \"\(entity.name)\" SET \"version\" = \"version\" + 1")
-        for attribute in entity.attributes where object.changedSlots & (1 << UInt64(attribute.slot)) != 0 {
-            for (column, value) in zip(attribute.columns, attribute.columnValues(values[attribute.slot])) {
+        for property in entity.properties where object.changedSlots & (1 << UInt64(property.slot)) != 0 {
+            for (column, value) in zip(property.columns, property.columnValues(values[property.slot])) {
                 update.append(", \"\(column)\" = ")
                 update.append(argument: value)
             }
@@ -62,12 +83,11 @@ struct Save {
         let entity = object.entity
         let saved = object.savedValues ?? object.values
         var version = object.version
-        if entity.keepsDeleted {
-            try connection.run(
-                "INSERT INTO \"store_deletion\" (\"entity\", \"object\", \"title\", \"deletedAt\") VALUES (?, ?, ?, ?)",
-                [.text(entity.name), .integer(object.id), .text(entity.title(of: saved)), now.storedValue])
+        let root = object.deletionRoot ?? object
+        if root.entity.keepsDeleted {
+            let deletion = try deletionID(of: root)
             var update = SQLText("UPDATE \"\(entity.name)\" SET \"version\" = \"version\" + 1, \"deletion\" = ")
-            update.append(argument: .integer(connection.lastInsertedID))
+            update.append(argument: .integer(deletion))
             // A binary that was moved away belongs to another object now.
             noteBinaries(former: saved, now: saved.mergingMissing(object.values), of: entity)
             for attribute in entity.externalAttributes where object.values[attribute.slot].isNull {
@@ -77,11 +97,56 @@ struct Save {
             version += 1
         } else {
             noteBinaries(former: saved, now: [], of: entity)
+            try Purge(connection: connection, model: model).removeTrash(of: object)
             try change(object, SQLText("DELETE FROM \"\(entity.name)\""))
         }
         if !entity.searchedAttributes.isEmpty { try searchIndex.replace(entity, id: object.id, with: nil) }
         outcomes.append(
             SaveOutcome(object: object, id: object.id, version: version, values: saved, isDeleted: true))
+    }
+
+    /// The entry of the trash for an object and all that its deletion takes along.
+    private mutating func deletionID(of root: ManagedObject) throws -> Int64 {
+        if let known = deletionIDs[ObjectIdentifier(root)] { return known }
+        let title = root.entity.title(of: root.savedValues ?? root.values)
+        try connection.run(
+            "INSERT INTO \"store_deletion\" (\"entity\", \"object\", \"title\", \"deletedAt\") VALUES (?, ?, ?, ?)",
+            [.text(root.entity.name), .integer(root.id), .text(title), now.storedValue])
+        let id = connection.lastInsertedID
+        deletionIDs[ObjectIdentifier(root)] = id
+        return id
+    }
+
+    /// Notes a cleared reference with the deletion that cleared it, unless the object has another one by now.
+    private func note(_ nullification: Nullification) throws {
+        let (object, destination) = (nullification.object, nullification.destination)
+        let slot = nullification.relationship.column.slot
+        guard !object.isDeleted, object.values[slot].isNull, !destination.isInserted,
+            let deletion = deletionIDs[ObjectIdentifier(destination.deletionRoot ?? destination)]
+        else { return }
+        let id = insertedIDs[ObjectIdentifier(object)] ?? object.id
+        try connection.run(
+            "INSERT OR REPLACE INTO \"store_nullification\" VALUES (?, ?, ?, ?, ?)",
+            [
+                .integer(deletion), .text(object.entity.name), .integer(id), .text(nullification.relationship.name),
+                .integer(destination.id),
+            ])
+    }
+
+    /// Writes the references between new objects that refer to each other.
+    private mutating func storePostponed() throws {
+        for (object, slot, destination) in postponed {
+            let property = object.entity.properties[slot]
+            guard let id = insertedIDs[ObjectIdentifier(destination)],
+                let index = outcomes.lastIndex(where: { $0.object === object })
+            else { continue }
+            try notingConstraints(of: object.entity) {
+                try connection.run(
+                    "UPDATE \"\(object.entity.name)\" SET \"\(property.name)\" = ? WHERE \"id\" = ?",
+                    [.integer(id), .integer(outcomes[index].id)])
+            }
+            outcomes[index].values[slot] = .integer(id)
+        }
     }
 
     /// Runs a statement on the object's row, if that is still the version that was read.
@@ -92,7 +157,7 @@ struct Save {
         statement.append(" AND \"version\" = ")
         statement.append(argument: .integer(object.version))
         statement.append(" AND \"deletion\" IS NULL")
-        try notingUniqueness(of: object.entity) { try connection.run(statement.text, statement.arguments) }
+        try notingConstraints(of: object.entity) { try connection.run(statement.text, statement.arguments) }
         guard connection.changedRows == 0 else { return }
         let stored = try connection.row(
             "SELECT \"version\" FROM \"\(object.entity.name)\" WHERE \"id\" = ? AND \"deletion\" IS NULL",
@@ -102,9 +167,17 @@ struct Save {
             entity: object.entity.name, id: object.id, expectedVersion: object.version, storedVersion: stored)
     }
 
-    /// The object's values with its new binaries written and their ids in place.
-    private func storingBinaries(of object: ManagedObject) throws -> [StoredValue] {
+    /// The object's values with the ids of new binaries, which are written, and of objects that were new.
+    private mutating func storedValues(of object: ManagedObject) throws -> [StoredValue] {
         var values = object.values
+        for (slot, destination) in object.pendingDestinations {
+            if let id = insertedIDs[ObjectIdentifier(destination)] {
+                values[slot] = .integer(id)
+            } else {
+                values[slot] = .null
+                postponed.append((object, slot, destination))
+            }
+        }
         for (slot, binary) in object.pendingBinaries {
             values[slot] = .integer(try connection.insertBinary(binary.content))
         }
@@ -129,20 +202,5 @@ extension [StoredValue] {
 extension Entity {
     fileprivate func title(of values: [StoredValue]) -> String {
         if let title, case .text(let text) = values[title.slot] { text } else { "" }
-    }
-}
-
-/// Runs a statement and turns a broken unique constraint into a ``ValidationError``.
-func notingUniqueness(of entity: Entity, _ body: () throws -> Void) throws {
-    do {
-        try body()
-    } catch let error as SQLiteError where error.isOfUniqueness {
-        // "UNIQUE constraint failed: Restaurant.name"
-        let attribute = error.message.split(separator: ".").last.map(String.init) ?? ""
-        throw ValidationError(failures: [
-            .init(
-                entity: entity.name, attribute: attribute, code: .notUnique,
-                sentence: "There is another one with this \(attribute).")
-        ])
     }
 }

@@ -8,8 +8,12 @@ public struct ValidationError: Error, Sendable, Equatable {
         case tooLong(limit: Int)
         /// A NUL in a text, or a number that is none.
         case unreadable
-        /// Another object has this value already.
+        /// Another object has this value already, or these values together.
         case notUnique
+        /// Objects that must not be left alone belong to the one that was deleted.
+        case denied
+        /// The object that it belongs to is in the trash.
+        case deleted
         /// A rule of the object's own.
         case custom(String)
     }
@@ -18,7 +22,7 @@ public struct ValidationError: Error, Sendable, Equatable {
     public struct Failure: Sendable, Equatable {
         /// The entity's name.
         public var entity: String
-        /// The attribute's name.
+        /// The attribute's or relationship's name.
         public var attribute: String
         /// What is wrong, for a program.
         public var code: Code

@@ -24,6 +24,11 @@ public struct FetchRequest<Object: PersistentModel>: Sendable {
     /// The end of the page before; see ``ManagedObjectContext/fetchPage(_:)``.
     public var after: PageCursor?
 
+    /// Relationships whose objects are fetched together with those of the request, by one more statement each.
+    ///
+    ///     request.relationshipKeyPathsForPrefetching = [\.student, \.quiz]
+    public var relationshipKeyPathsForPrefetching: [any PartialKeyPath<Object> & Sendable] = []
+
     /// A request with one condition, or none.
     public init(
         predicate: Predicate<Object>? = nil, sortBy: [SortDescriptor<Object>] = [], limit: Int? = nil,

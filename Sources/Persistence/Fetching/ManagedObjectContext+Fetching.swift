@@ -5,7 +5,9 @@ extension ManagedObjectContext {
     public func fetch<Object: PersistentModel>(_ request: FetchRequest<Object>) throws -> [Object] {
         let connection = try openConnection()
         let plan = try FetchPlan(request, in: self)
-        return try storeErrors { try fetch(plan, limit: request.limit, on: connection) }
+        let objects: [Object] = try storeErrors { try fetch(plan, limit: request.limit, on: connection) }
+        try prefetch(request, of: objects)
+        return objects
     }
 
     /// Fetches one page of `request.limit` objects and tells whether another one follows.
@@ -19,9 +21,21 @@ extension ManagedObjectContext {
         let connection = try openConnection()
         let plan = try FetchPlan(request, in: self)
         var objects: [Object] = try storeErrors { try fetch(plan, limit: limit + 1, on: connection) }
-        guard objects.count > limit else { return Page(objects: objects, next: nil) }
-        objects.removeLast(objects.count - limit)
-        return Page(objects: objects, next: objects.last.map { PageCursor(after: $0, in: plan.order) })
+        let isLast = objects.count <= limit
+        if !isLast { objects.removeLast(objects.count - limit) }
+        try prefetch(request, of: objects)
+        return Page(objects: objects, next: isLast ? nil : objects.last.map { PageCursor(after: $0, in: plan.order) })
+    }
+
+    private func prefetch<Object: PersistentModel>(_ request: FetchRequest<Object>, of objects: [Object]) throws {
+        for keyPath in request.relationshipKeyPathsForPrefetching {
+            guard let relationship = Object.entity.relationship(for: keyPath) else {
+                throw UntranslatablePredicate(
+                    entity: Object.entity.name, attributes: [],
+                    operator: "prefetching a property that is no relationship")
+            }
+            try prefetch(relationship, of: objects)
+        }
     }
 
     /// Counts the objects of a request; its order, limit and cursor count for nothing.
@@ -99,10 +113,10 @@ extension ManagedObjectContext {
 }
 
 extension Entity {
-    /// The attributes' values of a statement's row, whose first two columns are id and version.
+    /// The properties' values of a statement's row, whose first two columns are id and version.
     func values(of statement: Statement) -> [StoredValue] {
-        [StoredValue](unsafeUninitializedCapacity: attributes.count) { values, count in
-            for attribute in attributes {
+        [StoredValue](unsafeUninitializedCapacity: properties.count) { values, count in
+            for attribute in properties {
                 let column = Int32(count + 2)
                 let value: StoredValue =
                     if attribute.isOptional && statement.isNull(column) {

@@ -20,6 +20,7 @@
 /// key path. (A property wrapper would be shorter by a line, but it makes storage per property and runs its initialiser
 /// per object, and without a list of the attributes the key paths can only be learnt by watching a wrapper being read.)
 public struct Attribute<Value: AttributeValue>: DeclaredAttribute {
+    /// What the store knows of it.
     public let description: AttributeDescription
     @usableFromInline let initialValue: Value?
 
@@ -82,6 +83,7 @@ extension Attribute where Value: TextAttributeValue {
 
 /// An attribute whose value is a ``Binary``, kept outside the row. It is nil until it is set.
 public struct BinaryAttribute: DeclaredAttribute {
+    /// What the store knows of it.
     public let description: AttributeDescription
 
     /// Declares an external binary attribute.
@@ -97,12 +99,15 @@ public struct BinaryAttribute: DeclaredAttribute {
 }
 
 /// What an entity's list of attributes is made of: ``Attribute`` and ``BinaryAttribute``.
-public protocol DeclaredAttribute: Sendable {
+public protocol DeclaredAttribute: DeclaredProperty {}
+
+/// What has a column, and so can stand in an index or a constraint: an attribute, or a ``ToOne``.
+public protocol DeclaredProperty: Sendable {
     /// What the store knows of it.
     var description: AttributeDescription { get }
 }
 
-extension DeclaredAttribute {
-    /// The attribute as an index's column, largest value first.
+extension DeclaredProperty {
+    /// The property as an index's column, largest value first.
     public var descending: IndexColumn { IndexColumn(attribute: description, isDescending: true) }
 }

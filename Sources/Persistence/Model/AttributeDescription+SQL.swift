@@ -15,8 +15,14 @@ extension AttributeDescription {
     var columnDeclarations: [String] {
         let null = isOptional ? "" : " NOT NULL"
         let check = limit.map { " CHECK (length(\"\(name)\") <= \($0))" } ?? ""
-        let column = "\"\(name)\" \(storageClass.rawValue)\(null)\(check)"
+        let column = "\"\(name)\" \(storageClass.rawValue)\(null)\(check)\(reference)"
         return options.isNaturallyOrdered ? [column, "\"\(sortKeyColumn)\" BLOB\(null)"] : [column]
+    }
+
+    /// The foreign key of a to-one relationship. An object whose other side is gone for good refers to none.
+    private var reference: String {
+        guard let destination = options.destination else { return "" }
+        return " REFERENCES \"\(destination.entity.name)\" (\"id\")" + (isOptional ? " ON DELETE SET NULL" : "")
     }
 
     /// The column that stands for the attribute in an index.

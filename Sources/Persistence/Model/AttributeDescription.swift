@@ -11,6 +11,8 @@ public final class AttributeDescription: Sendable {
         var isIndexed = false
         var isUnique = false
         var isExternal = false
+        /// Where the column is that of a ``ToOne``: the class of the objects that it refers to.
+        var destination: (any PersistentModel.Type)?
     }
 
     /// The attribute's name, which is its column's name too.
@@ -25,7 +27,7 @@ public final class AttributeDescription: Sendable {
     /// The most Unicode scalars that a text may have; nil for other types.
     public var limit: Int? { options.limit }
 
-    /// Whether a text must have something beside white space.
+    /// Whether a text must have something beside white space, or a relationship an object.
     public var isRequired: Bool { options.isRequired }
 
     let options: Options

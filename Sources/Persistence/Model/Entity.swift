@@ -6,8 +6,17 @@ public final class Entity: Sendable {
     /// The attributes in the order of their columns.
     public let attributes: [AttributeDescription]
 
-    /// Whether a deleted object goes to the trash. Where not, deleting it is final.
+    /// The relationships.
+    public let relationships: [RelationshipDescription]
+
+    /// Whether a deleted object goes to the trash, with what it takes along. Where not, deleting it is final for both.
     public let keepsDeleted: Bool
+
+    /// Everything that has a column: the attributes, then the to-one relationships.
+    let properties: [AttributeDescription]
+    let toOneRelationships: [RelationshipDescription]
+    let toManyRelationships: [RelationshipDescription]
+    let uniquenessConstraints: [[AttributeDescription]]
 
     let type: any PersistentModel.Type
     let title: AttributeDescription?
@@ -19,6 +28,7 @@ public final class Entity: Sendable {
     let searchedAttributes: [AttributeDescription]
     let externalAttributes: [AttributeDescription]
     private let columns: [KeyPathKey: Column]
+    private let relationshipsByKeyPath: [KeyPathKey: RelationshipDescription]
 
     /// Declares an entity.
     ///
@@ -27,36 +37,47 @@ public final class Entity: Sendable {
     ///   - type: The class of its objects.
     ///   - title: The text that names an object in the trash.
     ///   - attributes: All of its attributes.
+    ///   - relationships: All of its relationships; see ``ToOne`` for an example.
+    ///   - uniquenessConstraints: Groups of attributes and to-one relationships whose values together no two objects
+    ///     outside the trash may share. Missing values are never the same as others.
     ///   - indexes: Indexes for the fetches that filter by one attribute and sort by another. Every attribute that is
-    ///     naturally ordered, indexed or unique has one already.
+    ///     naturally ordered, indexed or unique has one already, and every to-one relationship.
     ///   - keepsDeleted: Whether a deleted object goes to the trash.
     public init<Object: PersistentModel>(
         _ name: String, of type: Object.Type, title: Attribute<String>? = nil, attributes: [any DeclaredAttribute],
+        relationships: [any DeclaredRelationship] = [], uniquenessConstraints: [[any DeclaredProperty]] = [],
         indexes: [Index] = [], keepsDeleted: Bool = true
     ) {
         self.name = name
         self.type = type
         self.title = title?.description
         self.attributes = attributes.map(\.description)
+        self.relationships = relationships.map(\.relationship)
+        toOneRelationships = self.relationships.filter { !$0.isToMany }
+        toManyRelationships = self.relationships.filter(\.isToMany)
+        properties = self.attributes + toOneRelationships.compactMap(\.reference)
+        self.uniquenessConstraints = uniquenessConstraints.map { $0.map(\.description) }
         self.indexes = indexes
         self.keepsDeleted = keepsDeleted
         var columns: [KeyPathKey: Column] = [
             KeyPathKey(keyPath: Object.idKeyPath): .id,
             KeyPathKey(keyPath: Object.versionKeyPath): .version,
         ]
-        precondition(attributes.count <= 64, "The entity \(name) has more than 64 attributes.")
-        precondition(([name] + self.attributes.map(\.name)).allSatisfy(\.isName), "A name of \(name) is no word.")
-        precondition(Set(self.attributes.map(\.name)).count == attributes.count, "\(name) has two of a name.")
-        for (slot, attribute) in self.attributes.enumerated() {
-            precondition(!Entity.reservedNames.contains(attribute.name), "The name \(attribute.name) is taken.")
-            attribute.assign(slot: slot)
-            columns[attribute.keyPath] = .attribute(attribute)
+        let names = self.attributes.map(\.name) + self.relationships.map(\.name)
+        precondition(properties.count <= 64, "The entity \(name) has more than 64 columns.")
+        precondition(([name] + names).allSatisfy(\.isName), "A name of \(name) is no word.")
+        precondition(Set(names).count == names.count, "\(name) has two of a name.")
+        precondition(Entity.reservedNames.isDisjoint(with: names), "A name of \(name) is taken.")
+        for (slot, property) in properties.enumerated() {
+            property.assign(slot: slot)
+            columns[property.keyPath] = .attribute(property)
         }
         self.columns = columns
+        relationshipsByKeyPath = Dictionary(uniqueKeysWithValues: self.relationships.map { ($0.keyPath, $0) })
         searchedAttributes = self.attributes.filter(\.options.isSearched)
         externalAttributes = self.attributes.filter(\.options.isExternal)
-        let names = ["id", "version"] + self.attributes.map(\.name)
-        selectedColumns = "SELECT " + names.map { "\"\($0)\"" }.joined(separator: ", ")
+        let columnNames = ["id", "version"] + properties.map(\.name)
+        selectedColumns = "SELECT " + columnNames.map { "\"\($0)\"" }.joined(separator: ", ")
         selection = selectedColumns + " FROM \"\(name)\""
     }
 
@@ -64,6 +85,14 @@ public final class Entity: Sendable {
     func column(for keyPath: AnyKeyPath) -> Column? {
         columns[KeyPathKey(keyPath: keyPath)]
     }
+
+    /// The relationship that a key path of the class stands for.
+    func relationship(for keyPath: AnyKeyPath) -> RelationshipDescription? {
+        relationshipsByKeyPath[KeyPathKey(keyPath: keyPath)]
+    }
+
+    /// Whether its objects can be in the trash: by their own deletion, or by that of another.
+    var isEverInTheTrash: Bool { keepsDeleted || !toOneRelationships.isEmpty }
 
     private static let reservedNames: Set<String> = ["id", "version", "deletion"]
 }

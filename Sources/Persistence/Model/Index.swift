@@ -1,4 +1,4 @@
-/// An index over several attributes of an entity. It leaves out what is in the trash.
+/// An index over several attributes or to-one relationships of an entity. It leaves out what is in the trash.
 ///
 /// A naturally ordered attribute stands in it with its sort key. The id is always its last column, so a fetch sorted by
 /// the same attributes walks it from page to page.
@@ -6,7 +6,7 @@ public struct Index: Sendable {
     let columns: [IndexColumn]
 
     /// Declares an index over attributes in rising order.
-    public init(_ attributes: any DeclaredAttribute...) {
+    public init(_ attributes: any DeclaredProperty...) {
         columns = attributes.map { IndexColumn(attribute: $0.description, isDescending: false) }
     }
 
@@ -21,8 +21,8 @@ public struct IndexColumn: Sendable {
     let attribute: AttributeDescription
     let isDescending: Bool
 
-    /// The attribute, smallest value first; ``DeclaredAttribute/descending`` is the other direction.
-    public init(_ attribute: any DeclaredAttribute) {
+    /// The attribute, smallest value first; ``DeclaredProperty/descending`` is the other direction.
+    public init(_ attribute: any DeclaredProperty) {
         self.init(attribute: attribute.description, isDescending: false)
     }
 

@@ -5,8 +5,9 @@ extension Model {
         Model.layerSchema + entities.flatMap(\.schema)
     }
 
-    /// The trash, and the bytes of external binary attributes. Entities refer to both by id; the context keeps these
-    /// references, as a foreign key would want an index of its own for each.
+    /// The trash, the references that a deletion has cleared, and the bytes of external binary attributes. Entities refer
+    /// to deletions and binaries by id; the context keeps these references, as a foreign key would want an index of its
+    /// own for each.
     private static let layerSchema = [
         """
         CREATE TABLE "store_deletion" (
@@ -19,6 +20,16 @@ extension Model {
         """,
         """
         CREATE INDEX "store_deletion_deletedAt" ON "store_deletion" ("deletedAt")
+        """,
+        """
+        CREATE TABLE "store_nullification" (
+            "deletion" INTEGER NOT NULL,
+            "entity" TEXT NOT NULL,
+            "object" INTEGER NOT NULL,
+            "relationship" TEXT NOT NULL,
+            "destination" INTEGER NOT NULL,
+            PRIMARY KEY ("deletion", "entity", "object", "relationship")
+        ) STRICT, WITHOUT ROWID
         """,
         """
         CREATE TABLE "store_binary" (
@@ -35,7 +46,7 @@ extension Entity {
     var schema: [String] {
         let columns =
             ["\"id\" INTEGER PRIMARY KEY AUTOINCREMENT", "\"version\" INTEGER NOT NULL", "\"deletion\" INTEGER"]
-            + attributes.flatMap(\.columnDeclarations)
+            + properties.flatMap(\.columnDeclarations)
         let table = """
             CREATE TABLE "\(name)" (
                 \(columns.joined(separator: ",\n    "))
@@ -46,7 +57,7 @@ extension Entity {
 
     private var indexSchema: [String] {
         var statements: [String] = []
-        if keepsDeleted {
+        if isEverInTheTrash {
             statements.append(
                 """
                 CREATE INDEX "\(name)_deletion" ON "\(name)" ("deletion") WHERE "deletion" IS NOT NULL
@@ -59,6 +70,13 @@ extension Entity {
             if attribute.options.isIndexed || attribute.options.isUnique {
                 statements.append(index(on: [(attribute.name, false)], isUnique: attribute.options.isUnique))
             }
+        }
+        for relationship in toOneRelationships {
+            // Of all rows: a foreign key looks for those in the trash too.
+            statements.append("CREATE INDEX \"\(name)_\(relationship.name)\" ON \"\(name)\" (\"\(relationship.name)\")")
+        }
+        for constraint in uniquenessConstraints {
+            statements.append(index(on: constraint.map { ($0.name, false) }, isUnique: true))
         }
         for index in indexes {
             statements.append(self.index(on: index.columns.map { ($0.attribute.indexedColumn, $0.isDescending) }))
@@ -97,7 +115,7 @@ extension Entity {
 
     /// `INSERT INTO "Restaurant" ("version", "name", …) VALUES (1, ?, …)`
     var insertion: String {
-        let columns = attributes.flatMap(\.columns).map { ", \"\($0)\"" }
+        let columns = properties.flatMap(\.columns).map { ", \"\($0)\"" }
         return "INSERT INTO \"\(name)\" (\"version\"\(columns.joined())) VALUES (1"
             + String(repeating: ", ?", count: columns.count) + ")"
     }

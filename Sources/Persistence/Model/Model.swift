@@ -20,6 +20,7 @@ public struct Model: Sendable {
         precondition(Set(entities.map(\.name)).count == entities.count, "Two entities have the same name.")
         self.entities = entities
         self.migrations = migrations
+        for entity in entities { entity.checkRelationships(among: entities) }
     }
 }
 

@@ -67,7 +67,9 @@ public final class PersistentContainer: Sendable {
         try storeErrors { try connection.run("BEGIN") }
         // Where this fails, the pool closes the connection.
         defer { try? connection.run("COMMIT") }
-        return try body(context)
+        let result = try body(context)
+        try context.throwFailure()
+        return result
     }
 
     /// Writes, on the writer's thread, in one transaction, and returns once it is on disk.

@@ -88,6 +88,7 @@ final class WriterSession {
             model: model, connection: connection, searchIndex: searchIndex, clock: clock)
         defer { context.end() }
         let succeed = try job.run(context)
+        try context.throwFailure()
         if context.hasChanges {
             throw PersistentStoreError(.unsavedChanges, cause: "a write returned with unsaved changes")
         }

@@ -1,0 +1,75 @@
+extension ManagedObjectContext {
+    /// Deletes an object with the next ``save()``: into the trash, or for good where its entity keeps nothing. What its
+    /// delete rules say happens at once, in memory.
+    public func delete(_ object: ManagedObject) {
+        delete(object, with: nil)
+    }
+
+    private func delete(_ object: ManagedObject, with root: ManagedObject?) {
+        guard !object.isDeleted else {
+            // Deleted before by itself and not saved since: it now goes, and comes back, with the other.
+            if let root, root !== object, isWaitingForDeletion(object) { object.deletionRoot = root }
+            return
+        }
+        object.deletionRoot = root
+        noteDeletion(of: object)
+        for relationship in object.entity.toOneRelationships {
+            let inverse = ObjectIdentifier(relationship.inverse)
+            object.knownDestination(of: relationship)?.members[inverse]?.removeAll { $0 === object }
+        }
+        for relationship in object.entity.toManyRelationships where relationship.deleteRule != .deny {
+            let members = object.members(of: relationship)
+            object.members[ObjectIdentifier(relationship)] = []
+            for member in members {
+                if relationship.deleteRule == .cascade {
+                    delete(member, with: object.isInserted ? nil : root ?? object)
+                } else {
+                    member.setDestination(nil, of: relationship.inverse)
+                    nullifications.append(
+                        Nullification(object: member, relationship: relationship.inverse, destination: object))
+                }
+            }
+        }
+    }
+
+    /// The delete rules that forbid a deletion.
+    func deniedDeletions(among objects: [ManagedObject]) -> [ValidationError.Failure] {
+        objects.flatMap { object in
+            object.entity.toManyRelationships.filter { relationship in
+                relationship.deleteRule == .deny && !object.members(of: relationship).allSatisfy(\.isDeleted)
+            }.map { relationship in
+                ValidationError.Failure(
+                    entity: object.entity.name, attribute: relationship.name, code: .denied,
+                    sentence: "Something still belongs to it: \(relationship.name).")
+            }
+        }
+    }
+
+    /// Takes back everything that was changed since the last save.
+    public func rollback() {
+        for object in touched where object.hasChanges || object.isInserted {
+            if object.isInserted {
+                object.isDeleted = true
+            } else {
+                object.isDeleted = false
+                if let saved = object.savedValues { object.values = saved }
+            }
+            object.savedValues = nil
+            object.changedSlots = 0
+            for binary in object.pendingBinaries.values { binary.release() }
+            object.pendingBinaries = [:]
+            object.pendingDestinations = [:]
+            object.members = [:]
+            object.deletionRoot = nil
+        }
+        forgetMembers()
+        forgetTouched()
+    }
+}
+
+/// A reference that was cleared because the object it led to was deleted.
+struct Nullification {
+    var object: ManagedObject
+    var relationship: RelationshipDescription
+    var destination: ManagedObject
+}

@@ -1,0 +1,120 @@
+extension ManagedObjectContext {
+    /// The object that a to-one relationship refers to, fetched where it is not in memory.
+    func faultDestination(_ relationship: RelationshipDescription, id: Int64) -> ManagedObject? {
+        let entity = relationship.destination
+        if let known = registered(entity)[id] { return known }
+        return noting {
+            let sql = entity.selection + " WHERE \"id\" = ? AND \"deletion\" IS NULL"
+            return try objects(of: entity, sql, [.integer(id)]).first
+        }
+    }
+
+    /// The objects of a to-many relationship, fetched.
+    func faultMembers(_ relationship: RelationshipDescription, of object: ManagedObject) -> [ManagedObject] {
+        noting {
+            try loadMembers(relationship, of: [object])
+            return object.members[ObjectIdentifier(relationship)]
+        } ?? []
+    }
+
+    /// Fetches the objects of a relationship of several objects, by one statement.
+    func prefetch(_ relationship: RelationshipDescription, of objects: [ManagedObject]) throws {
+        if relationship.isToMany {
+            try loadMembers(relationship, of: objects)
+        } else {
+            try loadDestinations(relationship, of: objects)
+        }
+    }
+
+    private func loadDestinations(_ relationship: RelationshipDescription, of objects: [ManagedObject]) throws {
+        let entity = relationship.destination
+        let slot = relationship.column.slot
+        let known = registered(entity)
+        var missing: Set<Int64> = []
+        for object in objects where object.pendingDestinations[slot] == nil {
+            if case .integer(let id) = object.values[slot], known[id] == nil { missing.insert(id) }
+        }
+        guard !missing.isEmpty else { return }
+        var query = SQLText(entity.selection + " WHERE \"id\" IN ")
+        query.append(list: missing.sorted())
+        query.append(" AND \"deletion\" IS NULL")
+        _ = try self.objects(of: entity, query.text, query.arguments)
+    }
+
+    private func loadMembers(_ relationship: RelationshipDescription, of objects: [ManagedObject]) throws {
+        let key = ObjectIdentifier(relationship)
+        let owners = objects.filter { !$0.isInserted && $0.members[key] == nil }
+        guard !owners.isEmpty else { return }
+        let (entity, inverse) = (relationship.destination, relationship.inverse)
+        var query = SQLText(entity.selection + " WHERE \"\(inverse.name)\" IN ")
+        query.append(list: owners.map(\.id))
+        query.append(" AND \"deletion\" IS NULL ORDER BY \"id\"")
+        var members: [Int64: [ManagedObject]] = [:]
+        var found: Set<ObjectIdentifier> = []
+        let slot = inverse.column.slot
+        for member in try self.objects(of: entity, query.text, query.arguments) where !member.isDeleted {
+            found.insert(ObjectIdentifier(member))
+            if member.pendingDestinations[slot] == nil, case .integer(let id) = member.values[slot] {
+                members[id, default: []].append(member)
+            }
+        }
+        // Those that were given this object since the last save.
+        for member in touched where member.entity === entity && !member.isDeleted {
+            guard !found.contains(ObjectIdentifier(member)), member.pendingDestinations[slot] == nil else { continue }
+            if case .integer(let id) = member.values[slot] { members[id, default: []].append(member) }
+        }
+        for owner in owners {
+            owner.members[key] = members[owner.id] ?? []
+            noteHolder(owner)
+        }
+    }
+
+    /// Fetches objects of an entity whose class is not known here; those in memory are taken as they are, deleted ones
+    /// too.
+    private func objects(of entity: Entity, _ sql: String, _ arguments: [StoredValue]) throws -> [ManagedObject] {
+        let connection = try openConnection()
+        return try storeErrors {
+            let statement = try connection.begin(sql, arguments)
+            defer { connection.end(statement) }
+            return try withRegistered(entity) { registered in
+                var objects: [ManagedObject] = []
+                while try statement.step() {
+                    let id = statement.integer(0)
+                    let object = registered[id] ?? entity.makeObject(of: statement, in: self)
+                    registered[id] = object
+                    objects.append(object)
+                }
+                return objects
+            }
+        }
+    }
+
+    private func noting<Result>(_ body: () throws -> Result?) -> Result? {
+        do {
+            return try body()
+        } catch {
+            note(failure: error)
+            return nil
+        }
+    }
+}
+
+extension Entity {
+    /// The object of a statement's row.
+    fileprivate func makeObject(of row: Statement, in context: ManagedObjectContext) -> ManagedObject {
+        type.init(
+            state: ManagedObject.State(
+                entity: self, context: context, id: row.integer(0), version: row.integer(1), values: values(of: row),
+                isInserted: false))
+    }
+}
+
+extension SQLText {
+    /// `(SELECT "value" FROM json_each(?))`: ids as one argument, so that the statement is the same for any number of
+    /// them (<https://www.sqlite.org/json1.html#jeach>).
+    mutating func append(list ids: [Int64]) {
+        append("(SELECT \"value\" FROM json_each(")
+        append(argument: .text("[" + ids.map(String.init).joined(separator: ",") + "]"))
+        append("))")
+    }
+}

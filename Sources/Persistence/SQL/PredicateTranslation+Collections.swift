@@ -23,6 +23,33 @@ extension PredicateExpressions.SequenceContains: SQLTranslatable {
     }
 }
 
+/// `$0.grades.contains { $0.points > 5 }`
+extension PredicateExpressions.SequenceContainsWhere: SQLTranslatable {
+    func translate(by translator: inout PredicateTranslator) throws -> SQLExpression {
+        guard let (relationship, owner) = translator.members(of: sequence) else {
+            throw translator.untranslatable(self)
+        }
+        return try translator.withMembers(of: relationship) { translator, members in
+            translator.bind(variable.key, to: .member(relationship.destination, alias: members.alias))
+            return .existsMember(members, of: owner, try translator.condition(test))
+        }
+    }
+}
+
+/// `$0.grades.allSatisfy { $0.points > 5 }`: there is none that doesn't.
+extension PredicateExpressions.SequenceAllSatisfy: SQLTranslatable {
+    func translate(by translator: inout PredicateTranslator) throws -> SQLExpression {
+        guard let (relationship, owner) = translator.members(of: sequence) else {
+            throw translator.untranslatable(self)
+        }
+        return try translator.withMembers(of: relationship) { translator, members in
+            translator.bind(variable.key, to: .member(relationship.destination, alias: members.alias))
+            let fails = SQLExpression.notEqual(try translator.condition(test), .value(.integer(1)))
+            return .not(.existsMember(members, of: owner, fails))
+        }
+    }
+}
+
 /// `(1..<5).contains($0.x)`
 extension PredicateExpressions.RangeExpressionContains: SQLTranslatable {
     func translate(by translator: inout PredicateTranslator) throws -> SQLExpression {

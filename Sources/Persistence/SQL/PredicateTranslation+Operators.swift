@@ -41,7 +41,7 @@ extension PredicateExpressions.Disjunction: SQLTranslatable {
 extension PredicateExpressions.Negation: SQLTranslatable {
     func translate(by translator: inout PredicateTranslator) throws -> SQLExpression {
         let operand = try translator.translate(wrapped)
-        if case .column = operand { return .equal(operand, .value(.integer(0))) }
+        if operand.isColumn { return .equal(operand, .value(.integer(0))) }
         return .not(operand)
     }
 }

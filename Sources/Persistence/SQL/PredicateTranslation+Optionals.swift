@@ -12,9 +12,16 @@ extension PredicateExpressions.ForcedUnwrap: SQLTranslatable {
     }
 }
 
-/// `$0.phone?.isEmpty`: the inner expression over the value, or NULL.
+/// `$0.phone?.isEmpty` and `$0.quiz?.name`: the inner expression over the value or the row, or NULL.
 extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
     func translate(by translator: inout PredicateTranslator) throws -> SQLExpression {
+        if let row = translator.row(of: wrapped) {
+            translator.bind(variable.key, to: row)
+            let inner = try translator.translate(transform)
+            // A column of a row that isn't there is NULL by itself.
+            if inner.isColumn { return inner }
+            return .conditional(.equal(translator.column(.id, of: row), .value(.null)), .value(.null), inner)
+        }
         let value = try translator.translate(wrapped)
         translator.bind(variable.key, to: value)
         let inner = try translator.translate(transform)

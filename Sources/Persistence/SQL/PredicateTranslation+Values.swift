@@ -2,12 +2,24 @@ import Foundation
 
 extension PredicateExpressions.KeyPath: SQLTranslatable {
     func translate(by translator: inout PredicateTranslator) throws -> SQLExpression {
-        if root is PredicateExpressions.Variable<Root.Output>, Root.Output.self is any PersistentModel.Type {
-            guard let column = translator.entity.column(for: keyPath) else {
+        if let row = translator.row(of: root) {
+            guard let column = row.entity.column(for: keyPath) else {
                 throw translator.untranslatable("a property that is no attribute")
             }
             translator.note(column.name)
-            return .column(column.name, isNullable: column.isOptional)
+            return translator.column(column, of: row)
+        }
+        if let (relationship, owner) = translator.members(of: root) {
+            translator.note(relationship.name)
+            return try translator.withMembers(of: relationship) { translator, members in
+                if let isEmpty = relationship.isEmpty, isEmpty.keyPath == keyPath {
+                    return .not(.existsMember(members, of: owner, nil))
+                }
+                if let count = relationship.count, count.keyPath == keyPath {
+                    return .countOfMembers(members, of: owner)
+                }
+                throw translator.untranslatable("a property of a to-many relationship")
+            }
         }
         if keyPath == \String.isEmpty as AnyKeyPath {
             return .equal(try translator.translate(root), .value(.text("")))

@@ -3,6 +3,21 @@ extension SQLText {
     mutating func append(_ expression: SQLExpression) {
         switch expression {
         case .column(let name, _): append(name: name)
+        case .qualified(let table, let name, _): append(table: table, column: name)
+        case .related(let entity, let column, let id): append(related: column, of: entity, id: id)
+        case .countOfMembers(let members, let owner):
+            append("(SELECT count(*)")
+            append(members, of: owner)
+            append(")")
+        case .existsMember(let members, let owner, let condition):
+            append("EXISTS (SELECT 1")
+            append(members, of: owner)
+            if let condition {
+                append(" AND (")
+                append(condition)
+                append(")")
+            }
+            append(")")
         case .value(.null): append("NULL")
         case .value(let value): append(argument: value)
         case .binary(let left, let symbol, let right): append(left, " \(symbol.rawValue) ", right)
@@ -39,6 +54,38 @@ extension SQLText {
         }
     }
 
+    private mutating func append(table: String, column: String) {
+        append(name: table)
+        append(".")
+        append(name: column)
+    }
+
+    private mutating func append(related column: String, of entity: String, id: SQLExpression) {
+        append("(SELECT ")
+        append(table: "there", column: column)
+        append(" FROM ")
+        append(name: entity)
+        append(" AS \"there\" WHERE ")
+        append(table: "there", column: "id")
+        append(" = ")
+        append(operand: id)
+        append(")")
+    }
+
+    private mutating func append(_ members: SQLMembers, of owner: SQLExpression) {
+        append(" FROM ")
+        append(name: members.entity)
+        append(" AS ")
+        append(name: members.alias)
+        append(" WHERE ")
+        append(table: members.alias, column: members.column)
+        append(" = ")
+        append(operand: owner)
+        append(" AND ")
+        append(table: members.alias, column: "deletion")
+        append(" IS NULL")
+    }
+
     private mutating func append(_ left: SQLExpression, _ symbol: String, _ right: SQLExpression) {
         append(operand: left)
         append(symbol)
@@ -47,7 +94,7 @@ extension SQLText {
 
     private mutating func append(operand: SQLExpression) {
         switch operand {
-        case .column, .value, .coalesce, .folded: append(operand)
+        case .column, .qualified, .related, .countOfMembers, .value, .coalesce, .folded: append(operand)
         default:
             append("(")
             append(operand)

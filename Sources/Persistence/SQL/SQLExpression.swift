@@ -2,6 +2,14 @@
 indirect enum SQLExpression: Equatable {
     /// `"name"`
     case column(String, isNullable: Bool)
+    /// `"member1"."name"`: a column of a certain row, where more than one is in sight
+    case qualified(String, String, isNullable: Bool)
+    /// `(SELECT "there"."name" FROM "Quiz" AS "there" WHERE "there"."id" = "Grade"."quiz")`
+    case related(entity: String, column: String, id: SQLExpression)
+    /// `(SELECT count(*) FROM "Grade" AS "member1" WHERE "member1"."student" = "Student"."id" AND …)`
+    case countOfMembers(SQLMembers, of: SQLExpression)
+    /// `EXISTS (SELECT 1 FROM "Grade" AS "member1" WHERE … AND ("member1"."points" > ?))`
+    case existsMember(SQLMembers, of: SQLExpression, SQLExpression?)
     /// `?`, or `NULL`
     case value(StoredValue)
     /// `"a" < ?`
@@ -27,10 +35,20 @@ indirect enum SQLExpression: Equatable {
     /// `fold("a")`
     case folded(SQLExpression)
 
+    /// Whether it is the plain value of a row's column.
+    var isColumn: Bool {
+        switch self {
+        case .column, .qualified, .related: true
+        default: false
+        }
+    }
+
     /// Whether its value may be NULL.
     var isNullable: Bool {
         switch self {
-        case .column(_, let isNullable): isNullable
+        case .column(_, let isNullable), .qualified(_, _, let isNullable): isNullable
+        case .related: true
+        case .countOfMembers, .existsMember: false
         case .value(let value): value.isNull
         case .binary(let left, _, let right): left.isNullable || right.isNullable
         case .equal, .notEqual: false
@@ -41,6 +59,16 @@ indirect enum SQLExpression: Equatable {
         case .contains(let left, let right), .startsWith(let left, let right): left.isNullable || right.isNullable
         }
     }
+}
+
+/// The rows that belong to another by a to-many relationship.
+struct SQLMembers: Equatable {
+    /// Their table.
+    var entity: String
+    /// The column that refers to the row that they belong to.
+    var column: String
+    /// The name that their table has meanwhile.
+    var alias: String
 }
 
 /// An operator between two values.

@@ -11,9 +11,13 @@ protocol SQLTranslatable {
 /// Translates predicates over one entity.
 struct PredicateTranslator {
     let entity: Entity
+    /// The rows that variables stand for.
+    private var rows: [PredicateExpressions.VariableID: SQLRow] = [:]
+    /// How many to-many relationships lead here from the entity that is fetched.
+    private var depth = 0
     /// The attributes met so far in the part that is being translated: for the error's words.
     var attributes: [String] = []
-    /// What variables stand for: the entity's object, or the value in an optional chain.
+    /// The values that variables of optional chains stand for.
     private var variables: [PredicateExpressions.VariableID: SQLExpression] = [:]
 
     init(entity: Entity) {
@@ -25,20 +29,20 @@ struct PredicateTranslator {
         _ predicate: Predicate<Object>, entity: Entity
     ) throws -> SQLExpression {
         var translator = PredicateTranslator(entity: entity)
+        translator.rows[predicate.variable.key] = .fetched(entity)
         return try translator.condition(predicate.expression)
     }
 
     /// An expression that is used as a condition. A column alone becomes `"isFavorite" = 1`, which an index can serve.
     mutating func condition(_ expression: any PredicateExpression) throws -> SQLExpression {
         let condition = try translate(expression)
-        if case .column = condition { return .equal(condition, .value(.integer(1))) }
+        if condition.isColumn { return .equal(condition, .value(.integer(1))) }
         return condition
     }
 
     mutating func translate(_ expression: any PredicateExpression) throws -> SQLExpression {
         guard let translatable = expression as? any SQLTranslatable else {
-            collectAttributes(of: expression)
-            throw untranslatable(PredicateTranslator.name(of: type(of: expression)))
+            throw untranslatable(expression)
         }
         return try translatable.translate(by: &self)
     }
@@ -47,12 +51,43 @@ struct PredicateTranslator {
         UntranslatablePredicate(entity: entity.name, attributes: attributes, operator: what)
     }
 
+    /// The error of an expression, with its operator's name and the attributes in it.
+    mutating func untranslatable(_ expression: any PredicateExpression) -> UntranslatablePredicate {
+        collectAttributes(of: expression)
+        return untranslatable(PredicateTranslator.name(of: type(of: expression)))
+    }
+
     mutating func bind(_ variable: PredicateExpressions.VariableID, to expression: SQLExpression) {
         variables[variable] = expression
     }
 
     func value(of variable: PredicateExpressions.VariableID) -> SQLExpression? {
         variables[variable]
+    }
+
+    mutating func bind(_ variable: PredicateExpressions.VariableID, to row: SQLRow) {
+        rows[variable] = row
+    }
+
+    func row(of variable: PredicateExpressions.VariableID) -> SQLRow? {
+        rows[variable]
+    }
+
+    /// A column as it is named where the translation has come to.
+    func column(_ column: Column, of row: SQLRow) -> SQLExpression {
+        row.column(column, isAlone: depth == 0)
+    }
+
+    /// Translates a condition on one of the rows that belong to another.
+    mutating func withMembers<Result>(
+        of relationship: RelationshipDescription, _ body: (inout PredicateTranslator, SQLMembers) throws -> Result
+    ) rethrows -> Result {
+        depth += 1
+        defer { depth -= 1 }
+        return try body(
+            &self,
+            SQLMembers(
+                entity: relationship.destination.name, column: relationship.column.name, alias: "member\(depth)"))
     }
 
     /// Notes the attributes inside an expression that can't be translated.

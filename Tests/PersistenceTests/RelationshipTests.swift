@@ -52,7 +52,7 @@ import Testing
             return [student.id, quiz.id, grade.id]
         }
         #expect(ids == [1, 1, 1])
-        try container.read { context in
+        try container.read { context throws in
             let grade = try #require(try context.object(Grade.self, id: 1))
             #expect(grade.points == 7.5)
             #expect(grade.student?.name == "Ada")
@@ -60,5 +60,271 @@ import Testing
             #expect(grade.quiz?.grades == [grade])
             #expect(grade.student?.grades.first === grade)
         }
+    }
+
+    /// Two students, two quizzes, three grades: Ada 5 and 7.5, Bob 9.
+    private func fill() async throws {
+        try await container.write { context in
+            let students = ["Ada", "Bob"].map { name in
+                let student = Student(context: context)
+                student.name = name
+                return student
+            }
+            let quizzes = ["Quiz 1", "Quiz 2"].map { name in
+                let quiz = Quiz(context: context)
+                quiz.name = name
+                return quiz
+            }
+            for (index, points) in [5.0, 7.5, 9.0].enumerated() {
+                let grade = Grade(context: context)
+                grade.points = points
+                grade.student = students[index / 2]
+                grade.quiz = quizzes[index % 2]
+            }
+            try context.save()
+        }
+    }
+
+    @Test func toManyIsFetchedWhenItIsRead() async throws {
+        try await fill()
+        try container.read { context throws in
+            let students = try context.fetch(FetchRequest<Student>())
+            let statements = try context.statements {
+                #expect(students[0].grades.map(\.points) == [5, 7.5])
+                #expect(students[0].grades.count == 2)
+                #expect(students[0].grades.first?.student === students[0])
+            }
+            #expect(statements.count == 1)
+        }
+    }
+
+    @Test func toManyFetchedLateKnowsWhatChanged() async throws {
+        try await fill()
+        try await container.write { context in
+            let grades = try context.fetch(FetchRequest<Grade>())
+            let (ada, bob) = (
+                try #require(try context.object(Student.self, id: 1)),
+                try #require(try context.object(Student.self, id: 2))
+            )
+            grades[0].student = bob
+            context.delete(grades[2])
+            let new = Grade(context: context)
+            new.student = ada
+            new.quiz = grades[0].quiz
+            #expect(ada.grades == [grades[1], new])
+            #expect(bob.grades == [grades[0]])
+            try context.save()
+            #expect(ada.grades == [grades[1], new])
+            #expect(bob.grades == [grades[0]])
+        }
+        try container.read { context throws in
+            #expect(try context.object(Student.self, id: 1)?.grades.map(\.id) == [2, 4])
+            #expect(try context.object(Student.self, id: 2)?.grades.map(\.id) == [1])
+        }
+    }
+
+    @Test func rollbackTakesBothSidesBack() async throws {
+        try await fill()
+        try await container.write { context in
+            let grades = try context.fetch(FetchRequest<Grade>())
+            let (ada, bob) = (grades[0].student, grades[2].student)
+            #expect(ada?.grades.count == 2)
+            let new = Student(context: context)
+            grades[0].student = new
+            grades[1].student = bob
+            context.rollback()
+            #expect(!context.hasChanges)
+            #expect(grades[0].student === ada)
+            #expect(ada?.grades == [grades[0], grades[1]])
+            #expect(bob?.grades == [grades[2]])
+        }
+    }
+
+    @Test func prefetchingTakesAStatementForEachRelationship() async throws {
+        try await fill()
+        try container.read { context throws in
+            var request = FetchRequest<Grade>()
+            request.relationshipKeyPathsForPrefetching = [\.student, \.quiz]
+            let statements = try context.statements {
+                let grades = try context.fetch(request)
+                #expect(grades.map { $0.student?.name } == ["Ada", "Ada", "Bob"])
+                #expect(grades.map { $0.quiz?.name } == ["Quiz 1", "Quiz 2", "Quiz 1"])
+            }
+            #expect(statements.count == 3)
+        }
+        try container.read { context throws in
+            var request = FetchRequest<Student>(limit: 20)
+            request.relationshipKeyPathsForPrefetching = [\.grades]
+            let statements = try context.statements {
+                let students = try context.fetchPage(request).objects
+                #expect(students.map(\.grades.count) == [2, 1])
+            }
+            #expect(statements.count == 2)
+            #expect(statements.last?.contains("(SELECT \"value\" FROM json_each('[1,2]'))") == true)
+        }
+    }
+
+    @Test func tableOfManyTakesAStatementForEachEntity() async throws {
+        try await container.write { context in
+            let students = (0..<40).map { index in
+                let student = Student(context: context)
+                student.name = "Student \(index)"
+                return student
+            }
+            for index in 0..<30 {
+                let quiz = Quiz(context: context)
+                quiz.name = "Quiz \(index)"
+                for student in students {
+                    let grade = Grade(context: context)
+                    grade.student = student
+                    grade.quiz = quiz
+                    grade.points = Double(index)
+                }
+            }
+            try context.save()
+        }
+        try container.read { context throws in
+            let statements = try context.statements {
+                let students = try context.fetch(FetchRequest<Student>(sortBy: [SortDescriptor(\.name)]))
+                let quizzes = try context.fetch(FetchRequest<Quiz>(sortBy: [SortDescriptor(\.name)]))
+                let grades = try context.fetch(FetchRequest<Grade>())
+                #expect(students.count * quizzes.count == grades.count)
+                #expect(grades.allSatisfy { $0.student != nil && $0.quiz?.name == "Quiz \(Int($0.points))" })
+            }
+            #expect(statements.count == 3)
+        }
+    }
+
+    @Test func newObjectsMayReferToEachOther() async throws {
+        try await container.write { context in
+            let (ada, bob) = (Student(context: context), Student(context: context))
+            (ada.name, bob.name) = ("Ada", "Bob")
+            ada.mentor = bob
+            bob.mentor = ada
+            let alone = Student(context: context)
+            alone.name = "Cleo"
+            alone.mentor = alone
+            try context.save()
+            #expect(!context.hasChanges)
+            #expect(ada.objectID(of: Student.mentor) == bob.id)
+            #expect(alone.objectID(of: Student.mentor) == alone.id)
+        }
+        try container.read { context throws in
+            let students = try context.fetch(FetchRequest<Student>())
+            #expect(Set(students.map { $0.name + ($0.mentor?.name ?? "") }) == ["AdaBob", "BobAda", "CleoCleo"])
+            #expect(students.allSatisfy { $0.version == 1 })
+        }
+    }
+
+    @Test func requiredObjectIsMissed() async throws {
+        let error = await #expect(throws: ValidationError.self) {
+            try await container.write { context in
+                _ = Grade(context: context)
+                try context.save()
+            }
+        }
+        #expect(error?[attribute: "student"]?.code == .required)
+        #expect(error?[attribute: "quiz"]?.sentence == "Quiz is required.")
+    }
+
+    @Test func deletedObjectIsNoDestination() async throws {
+        try await fill()
+        let error = await #expect(throws: ValidationError.self) {
+            try await container.write { context in
+                let grade = try #require(try context.object(Grade.self, id: 3))
+                let ada = try #require(try context.object(Student.self, id: 1))
+                context.delete(ada)
+                try context.save()
+                grade.student = ada
+                try context.save()
+            }
+        }
+        #expect(error?[attribute: "student"]?.code == .deleted)
+    }
+
+    @Test func equalObjectIsNoChange() async throws {
+        try await fill()
+        try await container.write { context in
+            let grade = try #require(try context.object(Grade.self, id: 3))
+            let bob = grade.student
+            grade.student = bob
+            #expect(!grade.hasChanges)
+            grade.student = nil
+            #expect(grade.hasChanges)
+            grade.student = bob
+            #expect(!grade.hasChanges)
+        }
+    }
+
+    @Test func failedFetchOfAPropertyFailsTheWhole() async throws {
+        try await fill()
+        let error = await #expect(throws: PersistentStoreError.self) {
+            try await container.write { context in
+                let grade = try #require(try context.object(Grade.self, id: 3))
+                try context.openConnection().run("ALTER TABLE \"Student\" RENAME TO \"Gone\"")
+                #expect(grade.student == nil)
+            }
+        }
+        #expect(error?.cause.contains("no such table: Student") == true)
+        #expect(try container.read { try $0.object(Grade.self, id: 3)?.student?.name } == "Bob")
+    }
+
+    @Test func pairIsGradedOnce() async throws {
+        try await fill()
+        let error = await #expect(throws: ValidationError.self) {
+            try await container.write { context in
+                let grade = Grade(context: context)
+                grade.student = try context.object(Student.self, id: 1)
+                grade.quiz = try context.object(Quiz.self, id: 1)
+                try context.save()
+            }
+        }
+        #expect(error?.failures.map(\.attribute) == ["student", "quiz"])
+        #expect(error?[attribute: "quiz"]?.code == .notUnique)
+        #expect(error?[attribute: "quiz"]?.sentence == "There is another one with this student and quiz.")
+    }
+
+    @Test func racingSavesOfAPairMakeOneGrade() async throws {
+        try await fill()
+        let outcomes = await withTaskGroup(of: Bool.self) { group in
+            for points in 0..<50 {
+                group.addTask { [container] in
+                    do {
+                        try await container.write { context in
+                            let grade = Grade(context: context)
+                            grade.student = try context.object(Student.self, id: 2)
+                            grade.quiz = try context.object(Quiz.self, id: 2)
+                            grade.points = Double(points)
+                            try context.save()
+                        }
+                        return true
+                    } catch {
+                        return (error as? ValidationError)?[attribute: "student"]?.code != .notUnique
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.filter { $0 }.count == 1)
+        let count = try container.read { context throws in
+            try context.count(FetchRequest<Grade>(predicate: #Predicate { $0.student?.id == 2 && $0.quiz?.id == 2 }))
+        }
+        #expect(count == 1)
+    }
+
+    @Test func objectsOfAnEndedContextAreLetGo() async throws {
+        final class Weak: @unchecked Sendable { weak var object: Student? }
+        let escaped = Weak()
+        try await container.write { context in
+            let grade = Grade(context: context)
+            let student = Student(context: context)
+            student.name = "Ada"
+            grade.student = student
+            grade.quiz = Quiz(context: context)
+            grade.quiz?.name = "Quiz 1"
+            escaped.object = student
+            try context.save()
+        }
+        #expect(escaped.object == nil)
     }
 }

@@ -46,7 +46,9 @@ open class ManagedObject {
     /// The objects of the to-many relationships that are in memory, by relationship.
     final var members: [ObjectIdentifier: [ManagedObject]] = [:]
     /// The object whose deletion took this one along; nil where it was deleted itself.
-    final var deletionRoot: ManagedObject?
+    final var deletionCause: ManagedObject?
+    /// The object whose entry in the trash this one shares.
+    final var deletionRoot: ManagedObject { deletionCause?.deletionRoot ?? self }
 
     /// Makes the object of a row. Contexts call it; to insert an object, write `Restaurant(context: context)`.
     public required init(state: State) {

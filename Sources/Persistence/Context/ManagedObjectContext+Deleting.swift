@@ -5,13 +5,10 @@ extension ManagedObjectContext {
         delete(object, with: nil)
     }
 
-    private func delete(_ object: ManagedObject, with root: ManagedObject?) {
-        guard !object.isDeleted else {
-            // Deleted before by itself and not saved since: it now goes, and comes back, with the other.
-            if let root, root !== object, isWaitingForDeletion(object) { object.deletionRoot = root }
-            return
-        }
-        object.deletionRoot = root
+    /// - Parameter cause: The object whose deletion takes this one along.
+    private func delete(_ object: ManagedObject, with cause: ManagedObject?) {
+        guard !object.isDeleted else { return }
+        object.deletionCause = cause
         noteDeletion(of: object)
         for relationship in object.entity.toOneRelationships {
             let inverse = ObjectIdentifier(relationship.inverse)
@@ -22,14 +19,20 @@ extension ManagedObjectContext {
             object.members[ObjectIdentifier(relationship)] = []
             for member in members {
                 if relationship.deleteRule == .cascade {
-                    delete(member, with: object.isInserted ? nil : root ?? object)
+                    delete(member, with: object.isInserted ? nil : object)
                 } else {
                     member.setDestination(nil, of: relationship.inverse)
                     nullifications.append(
                         Nullification(object: member, relationship: relationship.inverse, destination: object))
                 }
             }
+            guard relationship.deleteRule == .cascade, !object.isInserted else { continue }
+            // Deleted before and not saved since: they now go, and come back, with this one.
+            for member in separatelyDeleted where member.entity === relationship.destination {
+                if member.refers(to: object, by: relationship.inverse) { member.deletionCause = object }
+            }
         }
+        if cause == nil { separatelyDeleted.append(object) }
     }
 
     /// The delete rules that forbid a deletion.
@@ -60,7 +63,7 @@ extension ManagedObjectContext {
             object.pendingBinaries = [:]
             object.pendingDestinations = [:]
             object.members = [:]
-            object.deletionRoot = nil
+            object.deletionCause = nil
         }
         forgetMembers()
         forgetTouched()

@@ -16,6 +16,8 @@ public final class ManagedObjectContext {
     private var waitingForDeletion: Set<ObjectIdentifier> = []
     /// References that a deletion has cleared since the last save.
     var nullifications: [Nullification] = []
+    /// Objects that were deleted for themselves since the last save.
+    var separatelyDeleted: [ManagedObject] = []
     /// Objects that may hold others strongly, in a ring: let go when the context ends.
     private var holders: [ManagedObject] = []
     /// The first error of a fetch by a property, which can't throw.
@@ -54,7 +56,7 @@ public final class ManagedObjectContext {
         for object in touched + holders {
             object.pendingDestinations = [:]
             object.members = [:]
-            object.deletionRoot = nil
+            object.deletionCause = nil
         }
         holders = []
         forgetTouched()
@@ -114,6 +116,7 @@ public final class ManagedObjectContext {
         touchedObjects = []
         waitingForDeletion = []
         nullifications = []
+        separatelyDeleted = []
     }
 
     func registered(_ entity: Entity) -> [Int64: ManagedObject] {

@@ -83,7 +83,7 @@ struct Save {
         let entity = object.entity
         let saved = object.savedValues ?? object.values
         var version = object.version
-        let root = object.deletionRoot ?? object
+        let root = object.deletionRoot
         if root.entity.keepsDeleted {
             let deletion = try deletionID(of: root)
             var update = SQLText("UPDATE \"\(entity.name)\" SET \"version\" = \"version\" + 1, \"deletion\" = ")
@@ -122,7 +122,7 @@ struct Save {
         let (object, destination) = (nullification.object, nullification.destination)
         let slot = nullification.relationship.column.slot
         guard !object.isDeleted, object.values[slot].isNull, !destination.isInserted,
-            let deletion = deletionIDs[ObjectIdentifier(destination.deletionRoot ?? destination)]
+            let deletion = deletionIDs[ObjectIdentifier(destination.deletionRoot)]
         else { return }
         let id = insertedIDs[ObjectIdentifier(object)] ?? object.id
         try connection.run(

@@ -143,8 +143,7 @@ import Testing
     @Test func prefetchingTakesAStatementForEachRelationship() async throws {
         try await fill()
         try container.read { context throws in
-            var request = FetchRequest<Grade>()
-            request.relationshipKeyPathsForPrefetching = [\.student, \.quiz]
+            let request = FetchRequest<Grade>(relationshipKeyPathsForPrefetching: [\.student, \.quiz])
             let statements = try context.statements {
                 let grades = try context.fetch(request)
                 #expect(grades.map { $0.student?.name } == ["Ada", "Ada", "Bob"])

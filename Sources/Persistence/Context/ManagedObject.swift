@@ -45,6 +45,8 @@ open class ManagedObject {
     final var pendingDestinations: [Int: ManagedObject] = [:]
     /// The objects of the to-many relationships that are in memory, by relationship.
     final var members: [ObjectIdentifier: [ManagedObject]] = [:]
+    /// The title of its deletion, where it was deleted itself.
+    final var titleInTrash = ""
     /// The object whose deletion took this one along; nil where it was deleted itself.
     final var deletionCause: ManagedObject?
     /// The object whose entry in the trash this one shares.
@@ -69,6 +71,10 @@ open class ManagedObject {
     /// Called once when the object has been inserted into its context: the place for initial values that are not
     /// constant, such as `createdAt = context.now`.
     open func awakeFromInsert() {}
+
+    /// The text that names the object in the trash: that of the entity's title as it was saved, or the empty text. Asked
+    /// for when the object is deleted, before any delete rule is followed.
+    open var deletionTitle: String { entity.title(of: savedValues ?? values) }
 
     /// Called on save for a new or changed object, after the attributes' own rules were checked.
     ///

@@ -9,6 +9,7 @@ extension ManagedObjectContext {
     private func delete(_ object: ManagedObject, with cause: ManagedObject?) {
         guard !object.isDeleted else { return }
         object.deletionCause = cause
+        if cause == nil { object.titleInTrash = object.deletionTitle }
         noteDeletion(of: object)
         for relationship in object.entity.toOneRelationships {
             let inverse = ObjectIdentifier(relationship.inverse)
@@ -40,11 +41,7 @@ extension ManagedObjectContext {
         objects.flatMap { object in
             object.entity.toManyRelationships.filter { relationship in
                 relationship.deleteRule == .deny && !object.members(of: relationship).allSatisfy(\.isDeleted)
-            }.map { relationship in
-                ValidationError.Failure(
-                    entity: object.entity.name, attribute: relationship.name, code: .denied,
-                    sentence: "Something still belongs to it: \(relationship.name).")
-            }
+            }.map { .denied($0, of: object.entity) }
         }
     }
 
@@ -67,6 +64,15 @@ extension ManagedObjectContext {
         }
         forgetMembers()
         forgetTouched()
+    }
+}
+
+extension ValidationError.Failure {
+    /// A deletion that a delete rule forbids.
+    static func denied(_ relationship: RelationshipDescription, of entity: Entity) -> Self {
+        .init(
+            entity: entity.name, attribute: relationship.name, code: .denied,
+            sentence: "Something still belongs to it: \(relationship.name).")
     }
 }
 

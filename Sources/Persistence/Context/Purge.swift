@@ -66,8 +66,3 @@ struct Purge {
         }
     }
 }
-
-extension RelationshipDescription {
-    /// Whether its objects go for good with the object that they belong to.
-    fileprivate var isOwning: Bool { deleteRule == .cascade || !inverse.column.isOptional }
-}

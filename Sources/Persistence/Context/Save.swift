@@ -108,10 +108,9 @@ struct Save {
     /// The entry of the trash for an object and all that its deletion takes along.
     private mutating func deletionID(of root: ManagedObject) throws -> Int64 {
         if let known = deletionIDs[ObjectIdentifier(root)] { return known }
-        let title = root.entity.title(of: root.savedValues ?? root.values)
         try connection.run(
             "INSERT INTO \"store_deletion\" (\"entity\", \"object\", \"title\", \"deletedAt\") VALUES (?, ?, ?, ?)",
-            [.text(root.entity.name), .integer(root.id), .text(title), now.storedValue])
+            [.text(root.entity.name), .integer(root.id), .text(root.titleInTrash), now.storedValue])
         let id = connection.lastInsertedID
         deletionIDs[ObjectIdentifier(root)] = id
         return id
@@ -196,11 +195,5 @@ extension [StoredValue] {
     /// These values without those that are missing in the others.
     fileprivate func mergingMissing(_ others: [StoredValue]) -> [StoredValue] {
         zip(self, others).map { $1.isNull ? .null : $0 }
-    }
-}
-
-extension Entity {
-    fileprivate func title(of values: [StoredValue]) -> String {
-        if let title, case .text(let text) = values[title.slot] { text } else { "" }
     }
 }

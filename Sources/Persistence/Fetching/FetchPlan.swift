@@ -33,6 +33,14 @@ struct FetchPlan {
         return query
     }
 
+    /// `SELECT "artist", count(*) … GROUP BY "artist"`
+    func counting(by column: String) -> SQLText {
+        var query = SQLText("SELECT \"\(column)\", count(*)")
+        appendBody(to: &query, segment: nil)
+        query.append(" GROUP BY \"\(column)\"")
+        return query
+    }
+
     private func query(segment: PageSegment?, limit: Int?) -> SQLText {
         var query = SQLText(entity.selectedColumns)
         appendBody(to: &query, segment: segment)

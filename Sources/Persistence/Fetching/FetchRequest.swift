@@ -26,28 +26,32 @@ public struct FetchRequest<Object: PersistentModel>: Sendable {
 
     /// Relationships whose objects are fetched together with those of the request, by one more statement each.
     ///
-    ///     request.relationshipKeyPathsForPrefetching = [\.student, \.quiz]
-    public var relationshipKeyPathsForPrefetching: [any PartialKeyPath<Object> & Sendable] = []
+    ///     FetchRequest<Grade>(relationshipKeyPathsForPrefetching: [\.student, \.quiz])
+    public var relationshipKeyPathsForPrefetching: [any PartialKeyPath<Object> & Sendable]
 
     /// A request with one condition, or none.
     public init(
         predicate: Predicate<Object>? = nil, sortBy: [SortDescriptor<Object>] = [], limit: Int? = nil,
-        search: String? = nil, after: PageCursor? = nil
+        search: String? = nil, after: PageCursor? = nil,
+        relationshipKeyPathsForPrefetching: [any PartialKeyPath<Object> & Sendable] = []
     ) {
         self.init(
-            predicates: predicate.map { [$0] } ?? [], sortBy: sortBy, limit: limit, search: search, after: after)
+            predicates: predicate.map { [$0] } ?? [], sortBy: sortBy, limit: limit, search: search, after: after,
+            relationshipKeyPathsForPrefetching: relationshipKeyPathsForPrefetching)
     }
 
     /// A request with several conditions.
     public init(
         predicates: [Predicate<Object>], sortBy: [SortDescriptor<Object>] = [], limit: Int? = nil,
-        search: String? = nil, after: PageCursor? = nil
+        search: String? = nil, after: PageCursor? = nil,
+        relationshipKeyPathsForPrefetching: [any PartialKeyPath<Object> & Sendable] = []
     ) {
         self.predicates = predicates
         self.sortBy = sortBy
         self.limit = limit
         self.search = search
         self.after = after
+        self.relationshipKeyPathsForPrefetching = relationshipKeyPathsForPrefetching
     }
 }
 

@@ -38,18 +38,6 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Counts the objects of a request; its order, limit and cursor count for nothing.
-    ///
-    /// - Throws: ``UntranslatablePredicate``, ``PersistentStoreError``.
-    public func count<Object: PersistentModel>(_ request: FetchRequest<Object>) throws -> Int {
-        let connection = try openConnection()
-        let plan = try FetchPlan(FetchRequest(predicates: request.predicates, search: request.search), in: self)
-        let query = plan.counting()
-        return try storeErrors {
-            Int(try connection.row(query.text, query.arguments) { $0.integer(0) } ?? 0)
-        }
-    }
-
     /// The object with an id; nil where there is none or it is in the trash.
     ///
     /// - Throws: ``PersistentStoreError``.

@@ -35,7 +35,7 @@ public final class Entity: Sendable {
     /// - Parameters:
     ///   - name: Its name; letters and digits.
     ///   - type: The class of its objects.
-    ///   - title: The text that names an object in the trash.
+    ///   - title: The text that names an object in the trash; see ``ManagedObject/deletionTitle`` for other names.
     ///   - attributes: All of its attributes.
     ///   - relationships: All of its relationships; see ``ToOne`` for an example.
     ///   - uniquenessConstraints: Groups of attributes and to-one relationships whose values together no two objects
@@ -93,6 +93,10 @@ public final class Entity: Sendable {
 
     /// Whether its objects can be in the trash: by their own deletion, or by that of another.
     var isEverInTheTrash: Bool { keepsDeleted || !toOneRelationships.isEmpty }
+
+    func title(of values: [StoredValue]) -> String {
+        if let title, case .text(let text) = values[title.slot] { text } else { "" }
+    }
 
     private static let reservedNames: Set<String> = ["id", "version", "deletion"]
 }

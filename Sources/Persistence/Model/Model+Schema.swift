@@ -73,7 +73,10 @@ extension Entity {
         }
         for relationship in toOneRelationships {
             // Of all rows: a foreign key looks for those in the trash too.
-            statements.append("CREATE INDEX \"\(name)_\(relationship.name)\" ON \"\(name)\" (\"\(relationship.name)\")")
+            statements.append(
+                """
+                CREATE INDEX "\(name)_\(relationship.name)" ON "\(name)" ("\(relationship.name)", "deletion")
+                """)
         }
         for constraint in uniquenessConstraints {
             statements.append(index(on: constraint.map { ($0.name, false) }, isUnique: true))

@@ -47,6 +47,9 @@ public final class RelationshipDescription: Sendable {
         return knownInverse.storeIfNil(inverse)
     }
 
+    /// Whether the objects of a to-many go for good with the object that they belong to.
+    var isOwning: Bool { deleteRule == .cascade || !column.isOptional }
+
     /// The column that stores both sides.
     var column: AttributeDescription {
         guard let column = reference ?? inverse.reference else {

@@ -24,6 +24,12 @@ struct SQLText {
         arguments.append(argument)
     }
 
+    static func + (left: SQLText, right: SQLText) -> SQLText {
+        var sum = left
+        sum.append(right)
+        return sum
+    }
+
     mutating func append(_ other: SQLText) {
         text += other.text
         arguments += other.arguments

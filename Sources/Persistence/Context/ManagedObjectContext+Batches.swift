@@ -1,0 +1,90 @@
+/// Many objects at once: for a catalogue that is loaded again as a whole.
+extension ManagedObjectContext {
+    /// Inserts an object for each element, at once, without keeping the objects in memory.
+    ///
+    ///     let ids = try context.batchInsert(Album.self, from: titles) { album, title in album.name = title }
+    ///
+    /// What waits to be saved is saved first. Either all of the objects are stored or none.
+    ///
+    /// - Parameters:
+    ///   - type: The class of the objects.
+    ///   - elements: What they are made from.
+    ///   - fill: Gives a new object its values. It is not to be kept.
+    /// - Returns: The objects' ids, in the order of the elements.
+    /// - Throws: What ``save()`` throws, and what `fill` throws.
+    @discardableResult
+    public func batchInsert<Object: PersistentModel, Elements: Sequence>(
+        _ type: Object.Type, from elements: Elements, _ fill: (Object, Elements.Element) throws -> Void
+    ) throws -> [Int64] {
+        try inBatch { _, _ in
+            var ids: [Int64] = []
+            var objects: [Object] = []
+            for element in elements {
+                let object = Object(context: self)
+                objects.append(object)
+                try fill(object, element)
+                if objects.count == 1000 { ids += try saveBatch(&objects) }
+            }
+            ids += try saveBatch(&objects)
+            return ids
+        }
+    }
+
+    /// Deletes all objects of a request for good, at once, without fetching them. Its order, search and limit count for
+    /// nothing.
+    ///
+    /// Delete rules are followed, and what goes with them goes for good too, be it in the trash already. What waits to
+    /// be saved is saved first; objects in memory that are concerned are not to be used any more.
+    ///
+    /// - Returns: How many of the request's objects there were.
+    /// - Throws: ``UntranslatablePredicate``, also for an entity whose objects belong to objects of its own kind.
+    ///   ``ValidationError`` of the code `denied`, ``PersistentStoreError``.
+    @discardableResult
+    public func batchDelete<Object: PersistentModel>(_ request: FetchRequest<Object>) throws -> Int {
+        let entity = Object.entity
+        var condition = SQLText("\"deletion\" IS NULL")
+        for predicate in request.predicates {
+            condition.append(" AND (")
+            condition.append(try PredicateTranslator.condition(predicate, entity: entity))
+            condition.append(")")
+        }
+        return try inBatch { connection, searchIndex in
+            try searchIndex.flush()
+            let count = try BatchDeletion(connection: connection).remove(entity, where: condition)
+            forgetSaved()
+            return count
+        }
+    }
+
+    private func saveBatch<Object: PersistentModel>(_ objects: inout [Object]) throws -> [Int64] {
+        try save()
+        for object in objects {
+            unregister(object)
+            for relationship in object.entity.toOneRelationships {
+                // Fetched anew where it is read.
+                object.knownDestination(of: relationship)?.members[ObjectIdentifier(relationship.inverse)] = nil
+            }
+        }
+        defer { objects.removeAll(keepingCapacity: true) }
+        return objects.map(\.id)
+    }
+
+    private func inBatch<Result>(_ body: (Connection, SearchIndex) throws -> Result) throws -> Result {
+        let connection = try openConnection()
+        guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a batch in a read") }
+        try save()
+        return try storeErrors {
+            try connection.run("SAVEPOINT \"batch\"")
+            do {
+                let result = try body(connection, searchIndex)
+                try connection.run("RELEASE \"batch\"")
+                return result
+            } catch {
+                rollback()
+                try? connection.run("ROLLBACK TO \"batch\"")
+                try? connection.run("RELEASE \"batch\"")
+                throw error
+            }
+        }
+    }
+}

@@ -10,7 +10,7 @@ extension ManagedObject {
     }
 
     @usableFromInline final func storedValue(of attribute: AttributeDescription) -> StoredValue {
-        values[attribute.slot]
+        value(at: attribute.slot)
     }
 
     @usableFromInline final func set(_ value: StoredValue, of attribute: AttributeDescription) {
@@ -20,7 +20,7 @@ extension ManagedObject {
     /// The value of a text: the same as the general subscript, without a detour for the most common type.
     public final subscript(attribute: Attribute<String>) -> String {
         get {
-            if case .text(let text) = values[attribute.description.slot] { text } else { "" }
+            if case .text(let text) = value(at: attribute.description.slot) { text } else { "" }
         }
         set { set(.text(newValue), at: attribute.description.slot) }
     }
@@ -48,7 +48,7 @@ extension ManagedObject {
 
     private func binary(at slot: Int) -> Binary? {
         if let pending = pendingBinaries[slot] { return pending }
-        guard case .integer(let id) = values[slot] else { return nil }
+        guard case .integer(let id) = value(at: slot) else { return nil }
         return Binary(id: id, holder: self, slot: slot)
     }
 

@@ -13,6 +13,8 @@ open class ManagedObject {
         var id: Int64
         var version: Int64
         var values: [StoredValue]
+        /// A bit for the slot of each value that was not read.
+        var faults: UInt64 = 0
         var isInserted: Bool
     }
 
@@ -34,7 +36,9 @@ open class ManagedObject {
     /// Whether it was deleted from its context, saved or not.
     public final internal(set) var isDeleted = false
 
-    final var values: [StoredValue]
+    /// The values by slot; those of `faults` are not there yet.
+    private final var cachedValues: [StoredValue]
+    private final var faults: UInt64
     /// The values as they are in the store, kept from the first change on.
     final var savedValues: [StoredValue]?
     /// A bit for each attribute whose value differs from the saved one.
@@ -58,7 +62,8 @@ open class ManagedObject {
         context = state.context
         id = state.id
         version = state.version
-        values = state.values
+        cachedValues = state.values
+        faults = state.faults
         isInserted = state.isInserted
     }
 
@@ -91,6 +96,32 @@ open class ManagedObject {
     }
 
     static let pending = StoredValue.integer(0)
+
+    // MARK: Values
+
+    /// All values by slot, those that were left out by the fetch too.
+    final var values: [StoredValue] {
+        _read {
+            if faults != 0 { fulfill() }
+            yield cachedValues
+        }
+        _modify {
+            if faults != 0 { fulfill() }
+            yield &cachedValues
+        }
+    }
+
+    final func value(at slot: Int) -> StoredValue {
+        if faults & (1 << UInt64(slot)) != 0 { fulfill() }
+        return cachedValues[slot]
+    }
+
+    /// Reads what the fetch has left out. Where the store fails, the values stay missing and the `read` or `write` ends
+    /// with its error.
+    private func fulfill() {
+        faults = 0
+        if let values = context.values(of: self) { cachedValues = values }
+    }
 }
 
 extension PersistentModel {

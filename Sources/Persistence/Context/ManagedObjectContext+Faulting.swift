@@ -17,6 +17,18 @@ extension ManagedObjectContext {
         } ?? []
     }
 
+    /// All values of an object's row; nil where the store fails.
+    func values(of object: ManagedObject) -> [StoredValue]? {
+        noting {
+            let connection = try openConnection()
+            return try storeErrors {
+                try connection.row(object.entity.selection + " WHERE \"id\" = ?", [.integer(object.id)]) { row in
+                    object.entity.values(of: row)
+                }
+            }
+        }
+    }
+
     /// Fetches the objects of a relationship of several objects, by one statement.
     func prefetch(_ relationship: RelationshipDescription, of objects: [ManagedObject]) throws {
         if relationship.isToMany {

@@ -1,6 +1,8 @@
 /// A fetch request compiled for its entity: the SQL statements that answer it.
 struct FetchPlan {
     let order: Order
+    /// What is read of each row.
+    let selection: RowSelection
     private let entity: Entity
     private let conditions: [SQLExpression]
     private let search: SearchPlan?
@@ -16,6 +18,27 @@ struct FetchPlan {
                 order.segments(after: try after.values(for: order, of: entity))
             } else { [] }
         search = try request.search.flatMap { try SearchPlan($0, entity: entity, in: context) }
+        selection = try FetchPlan.selection(of: request, sortedBy: order)
+    }
+
+    /// What the request asks for and what its order compares, so that a page's cursor is at hand.
+    private static func selection<Object: PersistentModel>(
+        of request: FetchRequest<Object>, sortedBy order: Order
+    ) throws -> RowSelection {
+        let selections = Object.entity.selections
+        guard !request.propertiesToFetch.isEmpty else { return selections.whole }
+        var slots: UInt64 = 0
+        for keyPath in request.propertiesToFetch {
+            switch Object.entity.column(for: keyPath) {
+            case .attribute(let attribute): slots |= attribute.bit
+            case .id, .version: break
+            case nil:
+                throw UntranslatablePredicate(
+                    entity: Object.entity.name, attributes: [], operator: "fetching a property that is no attribute")
+            }
+        }
+        for case .attribute(let attribute) in order.terms.map(\.column) { slots |= attribute.bit }
+        return selections[slots]
     }
 
     /// The statements to run one after the other until the limit is reached: one, but for a page that follows another.
@@ -42,7 +65,7 @@ struct FetchPlan {
     }
 
     private func query(segment: PageSegment?, limit: Int?) -> SQLText {
-        var query = SQLText(entity.selectedColumns)
+        var query = SQLText(selection.columns)
         appendBody(to: &query, segment: segment)
         query.append(order)
         if let limit {

@@ -24,6 +24,12 @@ public struct FetchRequest<Object: PersistentModel>: Sendable {
     /// The end of the page before; see ``ManagedObjectContext/fetchPage(_:)``.
     public var after: PageCursor?
 
+    /// The attributes to read with each row; none means all. The others are read, all at once, when one of them is asked
+    /// for: worth it where a list shows little of long rows.
+    ///
+    ///     request.propertiesToFetch = [\.name, \.isFavorite]
+    public var propertiesToFetch: [any PartialKeyPath<Object> & Sendable] = []
+
     /// Relationships whose objects are fetched together with those of the request, by one more statement each.
     ///
     ///     FetchRequest<Grade>(relationshipKeyPathsForPrefetching: [\.student, \.quiz])

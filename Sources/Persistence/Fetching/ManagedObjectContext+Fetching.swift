@@ -45,8 +45,9 @@ extension ManagedObjectContext {
         let connection = try openConnection()
         if let object = registered(Object.entity)[id] { return object.isDeleted ? nil : object as? Object }
         let query = Object.entity.selection + " WHERE \"id\" = ? AND \"deletion\" IS NULL"
-        let objects: [Object] = try storeErrors { try self.objects(query, [.integer(id)], on: connection) }
-        return objects.first
+        return try storeErrors {
+            try objects(of: Object.self, query, [.integer(id)], Object.entity.selections.whole, on: connection).first
+        }
     }
 
     /// Whether the store has ever held an object of this class, be it in the trash or gone for good by now.
@@ -67,15 +68,17 @@ extension ManagedObjectContext {
             let missing = limit.map { $0 - fetched.count }
             if let missing, missing <= 0 { break }
             let query = plan.query(index, limit: missing)
-            fetched += try objects(query.text, query.arguments, on: connection)
+            fetched += try objects(of: Object.self, query.text, query.arguments, plan.selection, on: connection)
         }
         return fetched
     }
 
     private func objects<Object: PersistentModel>(
-        _ sql: String, _ arguments: [StoredValue], on connection: Connection
+        of type: Object.Type, _ sql: String, _ arguments: [StoredValue], _ selection: RowSelection,
+        on connection: Connection
     ) throws -> [Object] {
         let entity = Object.entity
+        let count = entity.properties.count
         let statement = try connection.begin(sql, arguments)
         defer { connection.end(statement) }
         return try withRegistered(entity) { registered in
@@ -89,7 +92,8 @@ extension ManagedObjectContext {
                 let object = Object(
                     state: State(
                         entity: entity, context: self, id: id, version: statement.integer(1),
-                        values: entity.values(of: statement), isInserted: false))
+                        values: selection.values(of: statement, count: count), faults: selection.faults,
+                        isInserted: false))
                 registered[id] = object
                 objects.append(object)
             }
@@ -98,30 +102,6 @@ extension ManagedObjectContext {
     }
 
     private typealias State = ManagedObject.State
-}
-
-extension Entity {
-    /// The properties' values of a statement's row, whose first two columns are id and version.
-    func values(of statement: Statement) -> [StoredValue] {
-        [StoredValue](unsafeUninitializedCapacity: properties.count) { values, count in
-            for attribute in properties {
-                let column = Int32(count + 2)
-                let value: StoredValue =
-                    if attribute.isOptional && statement.isNull(column) {
-                        .null
-                    } else {
-                        switch attribute.storageClass {
-                        case .text: .text(statement.text(column))
-                        case .integer: .integer(statement.integer(column))
-                        case .real: .real(statement.real(column))
-                        case .blob: .blob(statement.blob(column))
-                        }
-                    }
-                values.initializeElement(at: count, to: value)
-                count += 1
-            }
-        }
-    }
 }
 
 /// Runs work on the store and turns SQLite's errors into those that callers know.

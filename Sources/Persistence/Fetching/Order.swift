@@ -27,7 +27,7 @@ struct Order {
             case .id: return .integer(object.id)
             case .version: return .integer(object.version)
             case .attribute(let attribute):
-                let value = (object.savedValues ?? object.values)[attribute.slot]
+                let value = object.savedValues?[attribute.slot] ?? object.value(at: attribute.slot)
                 if isSortKey, case .text(let text) = value { return .blob(SortKey.bytes(text)) }
                 return value
             }

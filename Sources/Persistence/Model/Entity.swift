@@ -21,9 +21,8 @@ public final class Entity: Sendable {
     let type: any PersistentModel.Type
     let title: AttributeDescription?
     let indexes: [Index]
-    /// `SELECT "id", "version", "name", …`
-    let selectedColumns: String
-    /// The same with `FROM "Restaurant"`.
+    let selections: RowSelections
+    /// `SELECT "id", "version", "name", … FROM "Restaurant"`
     let selection: String
     let searchedAttributes: [AttributeDescription]
     let externalAttributes: [AttributeDescription]
@@ -76,9 +75,8 @@ public final class Entity: Sendable {
         relationshipsByKeyPath = Dictionary(uniqueKeysWithValues: self.relationships.map { ($0.keyPath, $0) })
         searchedAttributes = self.attributes.filter(\.options.isSearched)
         externalAttributes = self.attributes.filter(\.options.isExternal)
-        let columnNames = ["id", "version"] + properties.map(\.name)
-        selectedColumns = "SELECT " + columnNames.map { "\"\($0)\"" }.joined(separator: ", ")
-        selection = selectedColumns + " FROM \"\(name)\""
+        selections = RowSelections(of: properties)
+        selection = selections.whole.columns + " FROM \"\(name)\""
     }
 
     /// The column that a key path of the class stands for; nil for properties that are not stored.
@@ -93,6 +91,11 @@ public final class Entity: Sendable {
 
     /// Whether its objects can be in the trash: by their own deletion, or by that of another.
     var isEverInTheTrash: Bool { keepsDeleted || !toOneRelationships.isEmpty }
+
+    /// The properties' values of a statement's row, whose first two columns are id and version.
+    func values(of statement: Statement) -> [StoredValue] {
+        selections.whole.values(of: statement, count: properties.count)
+    }
 
     func title(of values: [StoredValue]) -> String {
         if let title, case .text(let text) = values[title.slot] { text } else { "" }

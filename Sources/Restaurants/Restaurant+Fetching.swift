@@ -8,6 +8,7 @@ extension Restaurant {
     /// One page of the list in a state.
     static func list(_ state: ListState) -> FetchRequest<Restaurant> {
         var request = FetchRequest<Restaurant>(sortBy: order(state.sort), limit: pageSize)
+        request.propertiesToFetch = shownInList
         request.search = state.isSearching ? state.query : nil
         request.after = state.after.map(PageCursor.init)
         if state.onlyFavorites { request.predicates.append(#Predicate { $0.isFavorite }) }
@@ -21,6 +22,11 @@ extension Restaurant {
         }
         return request
     }
+
+    /// What a row of the list shows: descriptions are long, and the list has no use for them.
+    private static let shownInList: [any PartialKeyPath<Restaurant> & Sendable] = [
+        \.name, \.type, \.location, \.isFavorite, \.ratingText, \.imageDigest, \.imageWidth, \.imageHeight,
+    ]
 
     /// Any restaurant: to tell an empty list from a search that finds nothing.
     static let any = FetchRequest<Restaurant>(limit: 1)

@@ -4,14 +4,14 @@ enum RestaurantAddresses {
     static let list = "/restaurants"
     static let new = "/restaurants/new"
 
-    static func detail(_ id: some CustomStringConvertible) -> String { "\(list)/\(id)" }
-    static func edit(_ id: some CustomStringConvertible) -> String { "\(detail(id))/edit" }
-    static func favorite(_ id: some CustomStringConvertible) -> String { "\(detail(id))/favorite" }
-    static func review(_ id: some CustomStringConvertible) -> String { "\(detail(id))/review" }
-    static func delete(_ id: some CustomStringConvertible) -> String { "\(detail(id))/delete" }
+    static func detail(_ id: some CustomStringConvertible) -> String { list + "/" + id.description }
+    static func edit(_ id: some CustomStringConvertible) -> String { detail(id) + "/edit" }
+    static func favorite(_ id: some CustomStringConvertible) -> String { detail(id) + "/favorite" }
+    static func review(_ id: some CustomStringConvertible) -> String { detail(id) + "/review" }
+    static func delete(_ id: some CustomStringConvertible) -> String { detail(id) + "/delete" }
 
     /// A photo in one of its widths.
-    static func photo(_ id: some CustomStringConvertible, _ name: String) -> String { "\(detail(id))/photo/\(name)" }
+    static func photo(_ id: some CustomStringConvertible, _ name: String) -> String { detail(id) + "/photo/" + name }
 
     /// The digest names the content, so what is at the address never changes.
     static func photoName(digest: String, width: Int) -> String { "\(digest)-\(width).webp" }

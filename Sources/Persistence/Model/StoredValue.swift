@@ -4,10 +4,15 @@
 /// a person typed is kept exactly.
 @frozen
 public enum StoredValue: Sendable {
+    /// The missing value.
     case null
+    /// A whole number; a boolean is 0 or 1.
     case integer(Int64)
+    /// A number with decimals; a date is one, in seconds since 1970 UTC.
     case real(Double)
+    /// A text.
     case text(String)
+    /// Bytes.
     case blob([UInt8])
 
     /// Whether this is the missing value.

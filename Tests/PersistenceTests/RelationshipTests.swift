@@ -140,6 +140,39 @@ import Testing
         }
     }
 
+    @Test func rollbackAfterASaveGoesBackToWhatWasSaved() async throws {
+        try await container.write { context in
+            let (ada, bob) = (Student(context: context), Student(context: context))
+            (ada.name, bob.name) = ("Ada", "Bob")
+            bob.mentor = ada
+            try context.save()
+            bob.mentor = nil
+            #expect(ada.mentees == [])
+            context.rollback()
+            #expect(bob.mentor === ada)
+            #expect(ada.mentees == [bob])
+        }
+    }
+
+    @Test func newObjectsKeepTheirsWhenTheTrashChanges() async throws {
+        try await fill()
+        try await container.write { context in
+            let cleo = Student(context: context)
+            cleo.name = "Cleo"
+            let bob = try #require(try context.object(Student.self, id: 2))
+            context.delete(try #require(try context.object(Student.self, id: 1)))
+            try context.save()
+            let dan = Student(context: context)
+            dan.name = "Dan"
+            bob.mentor = dan
+            cleo.mentor = dan
+            try context.restore(try #require(try context.deletions(limit: 1).first))
+            #expect(dan.mentees == [bob, cleo])
+            try context.save()
+            #expect(dan.mentees == [bob, cleo])
+        }
+    }
+
     @Test func prefetchingTakesAStatementForEachRelationship() async throws {
         try await fill()
         try container.read { context throws in

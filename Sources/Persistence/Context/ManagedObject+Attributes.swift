@@ -55,7 +55,7 @@ extension ManagedObject {
     private func setBinary(_ binary: Binary?, at slot: Int) {
         if let binary, binary.holder === self, binary.slot == slot { return }
         pendingBinaries[slot]?.release()
-        pendingBinaries[slot] = nil
+        surroundings?.pendingBinaries[slot] = nil
         guard let binary else { return set(.null, at: slot) }
         let stored = binary.storedID
         precondition(
@@ -65,7 +65,7 @@ extension ManagedObject {
         if let stored {
             set(.integer(stored), at: slot)
         } else {
-            pendingBinaries[slot] = binary
+            makeSurroundings().pendingBinaries[slot] = binary
             set(ManagedObject.pending, at: slot)
         }
     }
@@ -73,7 +73,7 @@ extension ManagedObject {
     /// Clears the slot where it still holds this binary.
     private func giveAway(_ binary: Binary, at slot: Int) {
         if pendingBinaries[slot] === binary {
-            pendingBinaries[slot] = nil
+            surroundings?.pendingBinaries[slot] = nil
             set(.null, at: slot)
         } else if let id = binary.storedID, values[slot] == .integer(id) {
             set(.null, at: slot)

@@ -50,16 +50,17 @@ extension ManagedObject {
         precondition(object.map { $0.context === context } ?? true, "Objects are related within one context only.")
         if let object, refers(to: object, by: relationship) { return }
         let inverse = ObjectIdentifier(relationship.inverse)
-        knownDestination(of: relationship)?.members[inverse]?.removeAll { $0 === self }
+        knownDestination(of: relationship)?.surroundings?.members[inverse]?.removeAll { $0 === self }
         let slot = relationship.column.slot
         if let object, object.isInserted || object.isDeleted {
-            pendingDestinations[slot] = object
+            makeSurroundings().pendingDestinations[slot] = object
             set(ManagedObject.pending, at: slot)
-            object.members[inverse, default: []].append(self)
+            if object.members[inverse] == nil { context.noteHolder(object) }
+            object.makeSurroundings().members[inverse, default: []].append(self)
         } else {
-            pendingDestinations[slot] = nil
+            surroundings?.pendingDestinations[slot] = nil
             set(object.map { .integer($0.id) } ?? .null, at: slot)
-            object?.members[inverse]?.append(self)
+            object?.surroundings?.members[inverse]?.append(self)
         }
     }
 

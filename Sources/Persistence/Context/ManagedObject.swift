@@ -43,18 +43,8 @@ open class ManagedObject {
     final var savedValues: [StoredValue]?
     /// A bit for each attribute whose value differs from the saved one.
     final var changedSlots: UInt64 = 0
-    /// Binaries that are not in the store yet, by slot. The value in that slot is then `pending`.
-    final var pendingBinaries: [Int: Binary] = [:]
-    /// Objects of to-one relationships that are not in the store yet, by slot. The value in that slot is then `pending`.
-    final var pendingDestinations: [Int: ManagedObject] = [:]
-    /// The objects of the to-many relationships that are in memory, by relationship.
-    final var members: [ObjectIdentifier: [ManagedObject]] = [:]
-    /// The title of its deletion, where it was deleted itself.
-    final var titleInTrash = ""
-    /// The object whose deletion took this one along; nil where it was deleted itself.
-    final var deletionCause: ManagedObject?
-    /// The object whose entry in the trash this one shares.
-    final var deletionRoot: ManagedObject { deletionCause?.deletionRoot ?? self }
+    /// What most objects don't have.
+    final var surroundings: Surroundings?
 
     /// Makes the object of a row. Contexts call it; to insert an object, write `Restaurant(context: context)`.
     public required init(state: State) {

@@ -62,7 +62,8 @@ extension ManagedObjectContext {
             unregister(object)
             for relationship in object.entity.toOneRelationships {
                 // Fetched anew where it is read.
-                object.knownDestination(of: relationship)?.members[ObjectIdentifier(relationship.inverse)] = nil
+                object.knownDestination(of: relationship)?.surroundings?.members[
+                    ObjectIdentifier(relationship.inverse)] = nil
             }
         }
         defer { objects.removeAll(keepingCapacity: true) }

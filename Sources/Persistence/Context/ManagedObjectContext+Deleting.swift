@@ -8,16 +8,17 @@ extension ManagedObjectContext {
     /// - Parameter cause: The object whose deletion takes this one along.
     private func delete(_ object: ManagedObject, with cause: ManagedObject?) {
         guard !object.isDeleted else { return }
-        object.deletionCause = cause
-        if cause == nil { object.titleInTrash = object.deletionTitle }
+        let surroundings = object.makeSurroundings()
+        surroundings.deletionCause = cause
+        if cause == nil { surroundings.titleInTrash = object.deletionTitle }
         noteDeletion(of: object)
         for relationship in object.entity.toOneRelationships {
             let inverse = ObjectIdentifier(relationship.inverse)
-            object.knownDestination(of: relationship)?.members[inverse]?.removeAll { $0 === object }
+            object.knownDestination(of: relationship)?.surroundings?.members[inverse]?.removeAll { $0 === object }
         }
         for relationship in object.entity.toManyRelationships where relationship.deleteRule != .deny {
             let members = object.members(of: relationship)
-            object.members[ObjectIdentifier(relationship)] = []
+            surroundings.members[ObjectIdentifier(relationship)] = []
             for member in members {
                 if relationship.deleteRule == .cascade {
                     delete(member, with: object.isInserted ? nil : object)
@@ -30,7 +31,7 @@ extension ManagedObjectContext {
             guard relationship.deleteRule == .cascade, !object.isInserted else { continue }
             // Deleted before and not saved since: they now go, and come back, with this one.
             for member in separatelyDeleted where member.entity === relationship.destination {
-                if member.refers(to: object, by: relationship.inverse) { member.deletionCause = object }
+                if member.refers(to: object, by: relationship.inverse) { member.surroundings?.deletionCause = object }
             }
         }
         if cause == nil { separatelyDeleted.append(object) }
@@ -57,10 +58,7 @@ extension ManagedObjectContext {
             object.savedValues = nil
             object.changedSlots = 0
             for binary in object.pendingBinaries.values { binary.release() }
-            object.pendingBinaries = [:]
-            object.pendingDestinations = [:]
-            object.members = [:]
-            object.deletionCause = nil
+            object.surroundings = nil
         }
         forgetMembers()
         forgetTouched()

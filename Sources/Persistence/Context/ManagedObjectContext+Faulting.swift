@@ -76,7 +76,7 @@ extension ManagedObjectContext {
             if case .integer(let id) = member.values[slot] { members[id, default: []].append(member) }
         }
         for owner in owners {
-            owner.members[key] = members[owner.id] ?? []
+            owner.makeSurroundings().members[key] = members[owner.id] ?? []
             noteHolder(owner)
         }
     }

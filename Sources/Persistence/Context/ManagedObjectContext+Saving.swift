@@ -57,8 +57,8 @@ extension ManagedObjectContext {
         for (slot, binary) in object.pendingBinaries {
             if case .integer(let id) = outcome.values[slot] { binary.content = .stored(id: id) }
         }
-        object.pendingBinaries = [:]
-        object.pendingDestinations = [:]
+        object.surroundings?.pendingBinaries = [:]
+        object.surroundings?.pendingDestinations = [:]
         if isNew, !outcome.isDeleted { register(object) }
     }
 }

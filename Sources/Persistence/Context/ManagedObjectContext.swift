@@ -53,11 +53,7 @@ public final class ManagedObjectContext {
     func end() {
         connection = nil
         registered = [:]
-        for object in touched + holders {
-            object.pendingDestinations = [:]
-            object.members = [:]
-            object.deletionCause = nil
-        }
+        for object in touched + holders { object.surroundings = nil }
         holders = []
         forgetTouched()
     }
@@ -96,9 +92,11 @@ public final class ManagedObjectContext {
         holders.append(object)
     }
 
+    /// Lets to-many relationships be fetched anew where they are read, but for those of new objects.
     func forgetMembers() {
-        for object in holders { object.members = [:] }
-        holders = []
+        let saved = holders.filter { !$0.isInserted }
+        for object in saved { object.surroundings?.members = [:] }
+        holders.removeAll { !$0.isInserted }
     }
 
     /// Forgets the objects that have no changes, so that they are fetched anew: after a change of the store beside them.

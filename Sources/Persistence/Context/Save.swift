@@ -110,7 +110,7 @@ struct Save {
         if let known = deletionIDs[ObjectIdentifier(root)] { return known }
         try connection.run(
             "INSERT INTO \"store_deletion\" (\"entity\", \"object\", \"title\", \"deletedAt\") VALUES (?, ?, ?, ?)",
-            [.text(root.entity.name), .integer(root.id), .text(root.titleInTrash), now.storedValue])
+            [.text(root.entity.name), .integer(root.id), .text(root.surroundings?.titleInTrash ?? ""), now.storedValue])
         let id = connection.lastInsertedID
         deletionIDs[ObjectIdentifier(root)] = id
         return id

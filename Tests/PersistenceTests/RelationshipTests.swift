@@ -196,6 +196,20 @@ import Testing
         }
     }
 
+    @Test func prefetchingReadsWhatItNeeds() async throws {
+        try await fill()
+        try container.read { context throws in
+            var request = FetchRequest<Grade>(relationshipKeyPathsForPrefetching: [\.student])
+            request.propertiesToFetch = [\.points]
+            let statements = try context.statements {
+                let grades = try context.fetch(request)
+                #expect(grades.map { $0.student?.name } == ["Ada", "Ada", "Bob"])
+                #expect(grades.map(\.points) == [5, 7.5, 9])
+            }
+            #expect(statements.count == 2)
+        }
+    }
+
     @Test func tableOfManyTakesAStatementForEachEntity() async throws {
         try await container.write { context in
             let students = (0..<40).map { index in

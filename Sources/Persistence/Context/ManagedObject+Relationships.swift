@@ -18,7 +18,7 @@ extension ManagedObject {
     /// The id of the object of a relationship to one, without fetching it; nil where there is none or it is not saved.
     public final func objectID<Source, Destination>(of relationship: ToOne<Source, Destination>) -> Int64? {
         let slot = relationship.description.slot
-        guard pendingDestinations[slot] == nil, case .integer(let id) = values[slot] else { return nil }
+        guard pendingDestinations[slot] == nil, case .integer(let id) = value(at: slot) else { return nil }
         return id
     }
 
@@ -27,7 +27,7 @@ extension ManagedObject {
     final func destination(of relationship: RelationshipDescription) -> ManagedObject? {
         let slot = relationship.column.slot
         if let pending = pendingDestinations[slot] { return pending }
-        guard case .integer(let id) = values[slot] else { return nil }
+        guard case .integer(let id) = value(at: slot) else { return nil }
         return context.faultDestination(relationship, id: id)
     }
 
@@ -35,7 +35,7 @@ extension ManagedObject {
     final func knownDestination(of relationship: RelationshipDescription) -> ManagedObject? {
         let slot = relationship.column.slot
         if let pending = pendingDestinations[slot] { return pending }
-        guard case .integer(let id) = values[slot] else { return nil }
+        guard case .integer(let id) = value(at: slot) else { return nil }
         return context.registered(relationship.destination)[id]
     }
 
@@ -43,7 +43,7 @@ extension ManagedObject {
     final func refers(to object: ManagedObject, by relationship: RelationshipDescription) -> Bool {
         let slot = relationship.column.slot
         if let pending = pendingDestinations[slot] { return pending === object }
-        return !object.isInserted && values[slot] == .integer(object.id)
+        return !object.isInserted && value(at: slot) == .integer(object.id)
     }
 
     final func setDestination(_ object: ManagedObject?, of relationship: RelationshipDescription) {

@@ -44,7 +44,7 @@ extension ManagedObjectContext {
         let known = registered(entity)
         var missing: Set<Int64> = []
         for object in objects where object.pendingDestinations[slot] == nil {
-            if case .integer(let id) = object.values[slot], known[id] == nil { missing.insert(id) }
+            if case .integer(let id) = object.value(at: slot), known[id] == nil { missing.insert(id) }
         }
         guard !missing.isEmpty else { return }
         var query = SQLText(entity.selection + " WHERE \"id\" IN ")
@@ -66,14 +66,14 @@ extension ManagedObjectContext {
         let slot = inverse.column.slot
         for member in try self.objects(of: entity, query.text, query.arguments) where !member.isDeleted {
             found.insert(ObjectIdentifier(member))
-            if member.pendingDestinations[slot] == nil, case .integer(let id) = member.values[slot] {
+            if member.pendingDestinations[slot] == nil, case .integer(let id) = member.value(at: slot) {
                 members[id, default: []].append(member)
             }
         }
         // Those that were given this object since the last save.
         for member in touched where member.entity === entity && !member.isDeleted {
             guard !found.contains(ObjectIdentifier(member)), member.pendingDestinations[slot] == nil else { continue }
-            if case .integer(let id) = member.values[slot] { members[id, default: []].append(member) }
+            if case .integer(let id) = member.value(at: slot) { members[id, default: []].append(member) }
         }
         for owner in owners {
             owner.makeSurroundings().members[key] = members[owner.id] ?? []

@@ -21,7 +21,8 @@ struct FetchPlan {
         selection = try FetchPlan.selection(of: request, sortedBy: order)
     }
 
-    /// What the request asks for and what its order compares, so that a page's cursor is at hand.
+    /// What the request asks for, what its order compares, so that a page's cursor is at hand, and the references by which
+    /// it prefetches.
     private static func selection<Object: PersistentModel>(
         of request: FetchRequest<Object>, sortedBy order: Order
     ) throws -> RowSelection {
@@ -36,6 +37,9 @@ struct FetchPlan {
                 throw UntranslatablePredicate(
                     entity: Object.entity.name, attributes: [], operator: "fetching a property that is no attribute")
             }
+        }
+        for keyPath in request.relationshipKeyPathsForPrefetching {
+            if case .attribute(let reference) = Object.entity.column(for: keyPath) { slots |= reference.bit }
         }
         for case .attribute(let attribute) in order.terms.map(\.column) { slots |= attribute.bit }
         return selections[slots]

@@ -358,6 +358,45 @@ import Testing
         #expect(count == 1)
     }
 
+    @Test func racingScoresOfAPairAreOneGrade() async throws {
+        try await fill()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for points in 0..<50 {
+                group.addTask { [container] in
+                    try await container.write { context in
+                        let pair = FetchRequest<Grade>(predicates: [
+                            #Predicate { $0.student?.id == 2 }, #Predicate { $0.quiz?.id == 2 },
+                        ])
+                        let grade = try context.fetch(pair).first ?? Grade(context: context)
+                        grade.student = try context.object(Student.self, id: 2)
+                        grade.quiz = try context.object(Quiz.self, id: 2)
+                        grade.points = Double(points + 1)
+                        try context.save()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let grades = try container.read { context in
+            try context.fetch(FetchRequest<Grade>(predicate: #Predicate { $0.student?.id == 2 && $0.quiz?.id == 2 }))
+                .map(\.version)
+        }
+        #expect(grades == [50])
+    }
+
+    @Test func orderByARelatedObjectIsAnError() throws {
+        try container.read { context in
+            let request = FetchRequest<Grade>(sortBy: [SortDescriptor(\.quiz?.name)])
+            let error = #expect(throws: UntranslatablePredicate.self) { try context.fetch(request) }
+            #expect(error?.operator == "sorting by a property that is no attribute")
+        }
+    }
+
+    @Test func modelMustHaveBothSides() async {
+        await #expect(processExitsWith: .failure) { _ = Model([Grade.entity]) }
+        await #expect(processExitsWith: .success) { _ = Model(gradebookModel.entities) }
+    }
+
     @Test func objectsOfAnEndedContextAreLetGo() async throws {
         final class Weak: @unchecked Sendable { weak var object: Student? }
         let escaped = Weak()

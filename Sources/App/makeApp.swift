@@ -49,9 +49,8 @@ private func makeContainer(_ configuration: Configuration) throws -> PersistentC
     case .inMemory:
         return try PersistentContainer(model: FoodPinModel.model, store: .inMemory, now: configuration.now)
     case .folder(let folder):
-        try DataFolder.make(folder)
         return try PersistentContainer(
-            model: FoodPinModel.model, store: .sqlite(DataFolder.store(in: folder)), now: configuration.now)
+            model: FoodPinModel.model, store: .sqlite("\(folder)/foodpin.sqlite"), now: configuration.now)
     }
 }
 

@@ -16,7 +16,7 @@ import Synchronization
 public final class PersistentContainer: Sendable {
     /// Where a store is kept.
     public enum Store: Sendable {
-        /// In a file; its folder is made where it is missing. The store has it to itself while it is open.
+        /// In a file; its folder is made where it is missing, for its owner alone. The store has it to itself while it is open.
         case sqlite(String)
         /// In a private temporary folder that is gone when the store is closed. Should the process be killed, the next
         /// store in memory removes it.

@@ -34,10 +34,12 @@ struct StoreOpening {
         }
     }
 
+    /// Makes the folder, and those above it, where they are missing; only their owner may look into them.
     private func makeFolder(of file: String) throws(PersistentStoreError) {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
         do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw PersistentStoreError(.notWritable, file: folder, cause: "\(error)")
         }

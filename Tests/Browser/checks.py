@@ -24,6 +24,8 @@ SETTLED = """async () => {
 
 
 def expect_accessible(page: Page):
+    # What still fades in has no colours to judge yet.
+    page.evaluate("() => Promise.all(document.getAnimations().map(animation => animation.finished))")
     found = [
         f"{violation['id']}: {violation['help']}: {[node['html'][:300] for node in violation['nodes']]}"
         for violation in AXE.run(page).response["violations"]

@@ -1,5 +1,6 @@
 // A heart is set without leaving the page. Where that fails, the form underneath does it the plain way.
 let earlier = Promise.resolve();
+const waiting = new Map();
 
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
@@ -8,8 +9,24 @@ document.addEventListener("submit", (event) => {
   const body = new URLSearchParams(new FormData(button.form));
   body.set(button.name, button.value);
   show(button, button.value === "on");
-  earlier = earlier.then(() => send(button, body));
+  waiting.set(button, body);
+  earlier = earlier.then(() => {
+    // Of quick presses the last one counts.
+    if (waiting.get(button) !== body) return;
+    waiting.delete(button);
+    return send(button, body);
+  });
 });
+
+// What still waits for its turn is sent when the page is left.
+addEventListener("pagehide", () => {
+  for (const [button, body] of waiting) navigator.sendBeacon(addressOf(button), body);
+  waiting.clear();
+});
+
+function addressOf(button) {
+  return button.getAttribute("formaction") ?? button.form.action;
+}
 
 function show(button, isFavorite) {
   button.setAttribute("aria-pressed", isFavorite);
@@ -18,8 +35,7 @@ function show(button, isFavorite) {
 
 async function send(button, body) {
   try {
-    const address = button.getAttribute("formaction") ?? button.form.action;
-    const answer = await fetch(address, { method: "POST", body, redirect: "manual", keepalive: true });
+    const answer = await fetch(addressOf(button), { method: "POST", body, redirect: "manual", keepalive: true });
     if (answer.ok || answer.type === "opaqueredirect") return;
   } catch {
     // No answer at all: the plain form shows the browser's own error page.

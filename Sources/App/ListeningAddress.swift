@@ -9,6 +9,11 @@ public struct ListeningAddress: Sendable {
     /// The addresses by which other machines reach it, each with the port.
     public var reachableFrom: [String]
 
+    /// Whether a server can be told to listen there: an IP address, or `localhost`.
+    public static func isPossible(_ host: String) -> Bool {
+        host == "localhost" || SocketAddress(host: host, port: 0) != nil
+    }
+
     init(_ address: SocketAddress) {
         text = address.description
         isLoopback = address.isLoopback

@@ -10,6 +10,10 @@ enum Command {
     ///   - environment: the process's variables.
     init(arguments: [String], environment: [String: String]) throws(UsageError) {
         let rest = Array(arguments.dropFirst())
+        if ["serve", "healthcheck"].contains(arguments.first), rest.contains(where: { ["--help", "-h"].contains($0) }) {
+            self = .help
+            return
+        }
         switch arguments.first {
         case "serve": self = .serve(try ServeOptions(arguments: rest, environment: environment))
         case "healthcheck": self = .healthcheck(try HealthCheck(arguments: rest, environment: environment))

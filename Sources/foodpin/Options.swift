@@ -1,3 +1,5 @@
+import App
+
 /// The values of a command's options: from the arguments, else from the environment.
 struct Options {
     /// An option that a command takes, e.g. `--port`.
@@ -23,6 +25,7 @@ struct Options {
             guard let text = environment[option.variable], !text.isEmpty else { continue }
             values[option.name] = (text, option.variable)
         }
+        var given: Set<String> = []
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -30,6 +33,7 @@ struct Options {
             guard let option = options.first(where: { $0.name == name }) else {
                 throw UsageError(sentence: "There is no option “\(argument)” here; “foodpin help” lists them all.")
             }
+            guard given.insert(name).inserted else { throw UsageError(sentence: "\(name) is given twice.") }
             if !option.takesValue {
                 guard parts.count == 1 else { throw UsageError(sentence: "\(name) takes no value.") }
                 values[name] = ("1", name)
@@ -43,6 +47,17 @@ struct Options {
 
     /// The value of an option as text; nil where it was not given.
     func text(_ name: String) -> String? { values[name]?.text }
+
+    /// An address to listen on: an IP address, with or without the brackets that an IPv6 one has in addresses of pages,
+    /// or `localhost`.
+    func host(_ name: String, default standard: String) throws(UsageError) -> String {
+        guard let (text, source) = values[name] else { return standard }
+        let host = ServeOptions.unbracketed(text)
+        guard ListeningAddress.isPossible(host) else {
+            throw UsageError(sentence: "\(source) must be an IP address or localhost, not “\(text)”.")
+        }
+        return host
+    }
 
     /// Whether a switch is on. As a variable it is on with 1, true, yes or on, and off with 0, false, no or off.
     func isOn(_ name: String) throws(UsageError) -> Bool {

@@ -22,7 +22,7 @@ struct ServeOptions: Equatable {
 
     init(arguments: [String], environment: [String: String]) throws(UsageError) {
         let options = try Options(Self.options, arguments: arguments, environment: environment)
-        host = Self.unbracketed(options.text("--host") ?? host)
+        host = try options.host("--host", default: host)
         port = try options.port("--port", default: port)
         isInMemory = try options.isOn("--in-memory")
         loadsSamples = try options.isOn("--sample-data")

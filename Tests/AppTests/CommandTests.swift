@@ -67,7 +67,10 @@ import Testing
     @Test(arguments: [
         [], ["sreve"], ["serve", "--prot", "1"], ["serve", "--port"], ["serve", "--port", "70000"],
         ["serve", "--port", "-1"], ["serve", "--port", "+1"], ["serve", "--port", ""], ["serve", "extra"],
-        ["serve", "--in-memory=1"], ["serve", "--public-url", "ftp://x"], ["serve", "--public-url", "https://x/y"],
+        ["serve", "--in-memory=1"], ["serve", "--host", "nonsense"], ["serve", "--host", "999.1.1.1"],
+        ["serve", "--host", "127.0.0.1:80"], ["serve", "--port", "1", "--port=1"],
+        ["serve", "--in-memory", "--in-memory"], ["serve", "--public-url", "ftp://x"],
+        ["serve", "--public-url", "https://x/y"],
         ["help", "me"], ["version", "--x"], ["healthcheck", "--data", "x"],
     ])
     func whatIsWrongIsSaidInOneSentence(arguments: [String]) {
@@ -79,7 +82,21 @@ import Testing
         }
     }
 
+    @Test(arguments: ["localhost", "127.0.0.1", "0.0.0.0", "::", "[::1]"])
+    func whereAServerCanListen(host: String) {
+        #expect(sentence("serve", "--host", host) == nil)
+    }
+
+    @Test(arguments: [["serve", "--help"], ["serve", "--port", "1", "-h"], ["healthcheck", "--help"]])
+    func helpIsGivenBesideACommandToo(arguments: [String]) throws {
+        guard case .help = try Command(arguments: arguments, environment: [:]) else {
+            Issue.record("no help")
+            return
+        }
+    }
+
     @Test func aWrongVariableIsNamed() {
+        #expect(sentence("serve", environment: ["HOME": "/", "FOODPIN_HOST": "x"])?.contains("FOODPIN_HOST") == true)
         #expect(sentence("serve", environment: ["HOME": "/", "FOODPIN_PORT": "x"])?.contains("FOODPIN_PORT") == true)
         #expect(
             sentence("serve", environment: ["HOME": "/", "FOODPIN_IN_MEMORY": "x"])?.contains("FOODPIN_IN") == true)

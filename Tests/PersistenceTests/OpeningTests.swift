@@ -80,6 +80,17 @@ import Testing
         #expect(try open().differences() == [])
     }
 
+    @Test(arguments: [1, 4_095, 4_096, 10_000]) func storeThatWasCutOff(missing: Int) throws {
+        try open().close()
+        let whole = try #require(FileManager.default.contents(atPath: folder.file()))
+        try whole.dropLast(missing).write(to: URL(fileURLWithPath: folder.file()))
+        let error = try refusal()
+        #expect(error?.kind == .corrupt)
+        #expect(error?.sentence.hasSuffix("is damaged. Restore it from a backup.") == true)
+        try whole.write(to: URL(fileURLWithPath: folder.file()))
+        #expect(try open().differences() == [])
+    }
+
     @Test func folderInPlaceOfAFile() throws {
         try FileManager.default.createDirectory(atPath: folder.file(), withIntermediateDirectories: false)
         #expect(try refusal() != nil)

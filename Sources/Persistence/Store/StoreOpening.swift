@@ -127,9 +127,14 @@ struct StoreOpening {
 /// What the first 100 bytes of a database file say (<https://www.sqlite.org/fileformat2.html#the_database_header>).
 private struct FileHeader {
     private let bytes: [UInt8]
+    /// The size of the file.
+    private let size: Int
+    /// Whether a log lies beside it, which may hold what the file lacks.
+    private let hasLog: Bool
 
     /// - Returns: Nil where there is no file yet, or an empty one.
     init?(file: String) throws(PersistentStoreError) {
+        hasLog = ["-wal", "-journal"].contains { Self.size(of: file + $0) > 0 }
         let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -143,6 +148,7 @@ private struct FileHeader {
             throw PersistentStoreError(.notAStore, file: file, cause: String(cString: strerror(errno)))
         }
         bytes = Array(buffer.prefix(count))
+        size = Self.size(of: file)
     }
 
     func check(newest: Int, file: String) throws(PersistentStoreError) {
@@ -154,6 +160,24 @@ private struct FileHeader {
         }
         guard number(at: 60) <= UInt32(newest) else {
             throw PersistentStoreError(.tooNew, file: file, cause: "version \(number(at: 60)), newest known \(newest)")
+        }
+        try checkSize(file: file)
+    }
+
+    private static func size(of file: String) -> Int {
+        var status = stat()
+        return stat(file, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// Refuses a file that was cut off: whole pages, and as many as it says. (SQLite counts a part of a page as one.)
+    private func checkSize(file: String) throws(PersistentStoreError) {
+        guard !hasLog else { return }
+        let half = number(at: 16) >> 16
+        let pageSize = half == 1 ? 65_536 : Int(half)
+        // The count of pages is true only where it was written together with the latest change.
+        let pages = number(at: 24) == number(at: 92) ? Int(number(at: 28)) : 0
+        guard pageSize > 0, size % pageSize == 0, size >= pages * pageSize else {
+            throw PersistentStoreError(.corrupt, file: file, cause: "\(size) bytes, \(pages) pages of \(pageSize)")
         }
     }
 

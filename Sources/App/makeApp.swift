@@ -27,10 +27,14 @@ private func assemble(_ configuration: Configuration) async throws -> App {
     let files = try StaticFiles(directory: folder, prefix: "/static")
     let lines = configuration.log == nil ? LineLog() : nil
     let log = configuration.log ?? { line in lines?.write(line) }
+    let imageProgram = configuration.imageProgram ?? Installation.imageProgram()
+    if access(imageProgram, X_OK) != 0 {
+        log("The program foodpin-images is missing beside foodpin; photos cannot be taken.")
+    }
     let container = try makeContainer(configuration)
     let services = SiteServices(
         container: container,
-        images: ImageWorkers(executable: configuration.imageProgram ?? Installation.imageProgram()),
+        images: ImageWorkers(executable: imageProgram),
         searches: BlockingPool(name: "search", threads: 4), assets: Assets { files.url(for: $0) },
         tabs: [Restaurants.tab, TrashController.tab], now: configuration.now, token: configuration.token, log: log)
     if configuration.loadsSamples { try await RestaurantSamples.load(into: services, from: folder) }

@@ -102,9 +102,11 @@ final class TestTokens: Sendable {
 public final class TestLog: Sendable {
     private let taken = Mutex<[String]>([])
 
+    public init() {}
+
     public var lines: [String] { taken.withLock(\.self) }
 
-    func append(_ line: String) {
+    public func append(_ line: String) {
         taken.withLock { $0.append(line) }
     }
 }

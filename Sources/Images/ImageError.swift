@@ -16,8 +16,10 @@ public struct ImageError: Error, Sendable, Equatable {
         case busy
         /// The picture took longer than the time limit.
         case timedOut
-        /// The worker ended, gave no sensible answer or could not be started.
+        /// The worker ended or gave no sensible answer.
         case workerFailed
+        /// The worker's program is missing or cannot be started.
+        case notStarted
         /// The waiting task was cancelled, or the workers were shut down.
         case cancelled
     }
@@ -49,6 +51,9 @@ extension ImageError {
         case .busy: "Many pictures are being prepared right now. Please send this one again in a minute."
         case .timedOut: "This picture took too long to prepare. Please send a smaller or simpler one."
         case .workerFailed: "This picture could not be prepared. Please try again, or send another one."
+        case .notStarted:
+            "Photos cannot be prepared at this moment. That is the server's fault, not the picture's; please tell "
+                + "whoever runs this server."
         case .cancelled: "This picture was not prepared, because the upload was stopped. Please send it again."
         }
     }

@@ -283,7 +283,7 @@ extension ImageWorkers {
             case .success: state.counts.accepted += 1
             case .failure(let error):
                 switch error.kind {
-                case .timedOut, .workerFailed: state.counts.failed += 1
+                case .timedOut, .workerFailed, .notStarted: state.counts.failed += 1
                 default: state.counts.refused += 1
                 }
             }

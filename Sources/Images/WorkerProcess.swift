@@ -121,7 +121,7 @@ extension WorkerProcess {
             return posix_spawn(&identifier, path, &actions, &attributes, &arguments, &environment)
         }
         guard result == 0 else {
-            throw ImageError(.workerFailed, cause: "\(executable): \(String(cString: strerror(result)))")
+            throw ImageError(.notStarted, cause: "\(executable): \(String(cString: strerror(result)))")
         }
         return identifier
     }

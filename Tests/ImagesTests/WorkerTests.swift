@@ -96,10 +96,10 @@ import Testing
         await workers.shutdown()
     }
 
-    @Test(arguments: ["/bin/true", "/nowhere/foodpin-images"])
-    func anotherExecutableFails(executable: String) async throws {
+    @Test(arguments: [("/bin/true", ImageError.Kind.workerFailed), ("/nowhere/foodpin-images", .notStarted)])
+    func anotherExecutableFails(executable: String, kind: ImageError.Kind) async throws {
         let workers = workers(executable)
-        #expect(try await workers.refusal(of: fixture("picture.png")).kind == .workerFailed)
+        #expect(try await workers.refusal(of: fixture("picture.png")).kind == kind)
         await workers.shutdown()
     }
 

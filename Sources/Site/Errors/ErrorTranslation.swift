@@ -67,7 +67,7 @@ extension ImageError.Kind {
         case .damaged, .tooManyPixels, .tooManyFrames, .timedOut: .invalid
         case .tooManyBytes: .tooLarge
         case .busy: .busy
-        case .workerFailed, .cancelled: .unavailable
+        case .workerFailed, .notStarted, .cancelled: .unavailable
         }
     }
 }

@@ -55,6 +55,37 @@ import Testing
         }
     }
 
+    @Test func whatIsTooOldIsGoneBeforeItIsSweptAway() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            _ = try await visitor.post("/restaurants", ["name": "Old"])
+            _ = try await visitor.post("/restaurants/1/delete")
+            app.clock.advance(days: 30.1)
+            #expect(try await app.visitor().get("/trash").text.contains("Nothing deleted"))
+            let answer = try await visitor.follow(visitor.post("/trash/1/restore"))
+            #expect(answer.text.contains("not in the trash any more"))
+            #expect(try await visitor.get("/restaurants/1").status == 404)
+        }
+    }
+
+    @Test func anUploadOfYesterdayIsGoneBeforeItIsSweptAway() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            var form = MultipartBuilder()
+            form.file("photo", filename: "a.webp", type: "image/webp", try PhotoTests.picture())
+            let sent = try await visitor.post("/uploads", form)
+            let token = try #require(try JSONDecoder().decode([String: String].self, from: sent.body)["token"])
+            app.clock.advance(days: 1.1)
+            #expect(try await visitor.get("/uploads/\(token)").status == 404)
+            for name in ["", "A"] {
+                let answer = try await visitor.post("/restaurants", ["name": name, "upload": token])
+                #expect(answer.status == 422)
+                #expect(answer.text.contains("Please choose it again."))
+                #expect(answer.value(of: "upload") != token)
+            }
+        }
+    }
+
     @Test func uploadsAndFormKeysAreKeptForADay() async throws {
         try await TestApp.run { app in
             let visitor = app.visitor()

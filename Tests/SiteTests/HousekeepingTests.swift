@@ -1,6 +1,7 @@
 import FoodPinTesting
 import Foundation
 import Persistence
+import Synchronization
 import Testing
 
 @testable import App
@@ -27,6 +28,22 @@ import Testing
             app.clock.advance(days: 2)
             try await sweepOnce(app)
             #expect(try app.app.services.container.read { try $0.deletions(limit: 9).isEmpty })
+        }
+    }
+
+    @Test func sweepsEveryHourAfterTheFirstMinute() async throws {
+        try await TestApp.run { app in
+            let pauses = Mutex<[Duration]>([])
+            await #expect(throws: Enough.self) {
+                try await Housekeeping(services: app.app.services).run { pause in
+                    let count = pauses.withLock { pauses in
+                        pauses.append(pause)
+                        return pauses.count
+                    }
+                    if count == 3 { throw Enough() }
+                }
+            }
+            #expect(pauses.withLock(\.self) == [.seconds(60), .seconds(3_600), .seconds(3_600)])
         }
     }
 }

@@ -28,10 +28,11 @@ public struct Housekeeping: Sendable {
     /// Sweeps once, in small writes, so that nobody waits long for theirs.
     public func sweep() async throws {
         let now = services.now()
-        let month = now.addingTimeInterval(-86_400 * TimeInterval(TrashController.days))
+        let month = TrashController.start(now: now)
         _ = try await services.container.write { try $0.purgeDeletions(before: month) }
+        let uploads = now.addingTimeInterval(-PendingUpload.lifetime)
+        while try await sweep({ try $0.fetch(PendingUpload.request(before: uploads, limit: 20)) }) {}
         let day = now.addingTimeInterval(-86_400)
-        while try await sweep({ try $0.fetch(PendingUpload.request(before: day, limit: 20)) }) {}
         while try await sweep({ try $0.fetch(FormSubmission.request(before: day, limit: 200)) }) {}
     }
 

@@ -8,6 +8,9 @@ public struct TrashController: Sendable {
     /// For how many days what was deleted is kept.
     public static let days = 30
 
+    /// What was deleted before is gone, swept away or not.
+    static func start(now: Date) -> Date { now.addingTimeInterval(-86_400 * TimeInterval(days)) }
+
     /// How many deletions a page shows.
     static let pageSize = 50
 
@@ -34,7 +37,8 @@ public struct TrashController: Sendable {
     @Sendable private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
         let after = try request.query["after"].flatMap(Int64.init)
         let deletions = try services.container.read { context in
-            try context.deletions(limit: Self.pageSize + 1, after: after)
+            let start = Self.start(now: context.now)
+            return try context.deletions(limit: Self.pageSize + 1, after: after).filter { $0.deletedAt >= start }
         }
         let shown = deletions.prefix(Self.pageSize)
         let page = TrashPage(
@@ -63,7 +67,8 @@ public struct TrashController: Sendable {
         let id = try request.parameters.integer("id")
         let origin = LocalPath(try await request.sentForm().fields["from"])?.text ?? SiteAddresses.trash
         let title: String? = try await services.container.write { context in
-            guard let deletion = try context.deletion(id: id) else { return nil }
+            guard let deletion = try context.deletion(id: id), deletion.deletedAt >= Self.start(now: context.now)
+            else { return nil }
             try act(context, deletion)
             return deletion.title
         }

@@ -78,6 +78,9 @@ public final class PendingUpload: ManagedObject, PersistentModel, PhotoHolder {
     /// Whether no form has taken it yet.
     var isWaiting: Bool { image != nil }
 
+    /// For how long it waits, in seconds.
+    static let lifetime = 86_400.0
+
     /// Uploads that nobody came back for.
     static func request(before date: Date, limit: Int) -> FetchRequest<PendingUpload> {
         FetchRequest(predicate: #Predicate { $0.createdAt < date }, sortBy: [SortDescriptor(\.createdAt)], limit: limit)
@@ -85,8 +88,10 @@ public final class PendingUpload: ManagedObject, PersistentModel, PhotoHolder {
 }
 
 extension ManagedObjectContext {
-    /// The upload of this token, whether it still waits or not.
+    /// The upload of this token, whether it still waits or not; nil once its day is over, swept away or not.
     func upload(_ token: String) throws -> PendingUpload? {
-        try fetch(FetchRequest<PendingUpload>(predicate: #Predicate { $0.token == token }, limit: 1)).first
+        let start = now.addingTimeInterval(-PendingUpload.lifetime)
+        let request = FetchRequest<PendingUpload>(predicate: #Predicate { $0.token == token }, limit: 1)
+        return try fetch(request).first { $0.createdAt >= start }
     }
 }

@@ -39,7 +39,9 @@ extension ConflictPage {
         case .removed:
             photoDiffers("none")
             hidden.append(HiddenField(name: "removePhoto", value: "on"))
-        case .refused(let error): photoDiffers(error.sentence)
+        case .refused(let error, let earlier):
+            photoDiffers(error.sentence)
+            if let earlier { hidden.append(HiddenField(name: "upload", value: earlier)) }
         }
         self.init(
             frame: frame, name: saved.model[.name], differences: differences,

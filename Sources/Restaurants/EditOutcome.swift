@@ -13,14 +13,16 @@ enum EditOutcome: Sendable, Equatable {
 
     /// - Parameters:
     ///   - version: the restaurant's version when the edit began.
+    ///   - current: the version that is stored. One that is not reached yet was never shown, so nothing is known of what
+    ///     the edit began from.
     ///   - lastFormVersion: that of the form's last save.
     ///   - changesText: whether a text field differs from what is stored.
     ///   - changesPhoto: whether the form would change the photo that is stored.
-    init(version: Int64, lastFormVersion: Int64, changesText: Bool, changesPhoto: Bool) {
+    init(version: Int64, current: Int64, lastFormVersion: Int64, changesText: Bool, changesPhoto: Bool) {
         if !changesText, !changesPhoto {
             self = .nothingToSave
         } else {
-            self = version < lastFormVersion ? .conflict : .save
+            self = (lastFormVersion...max(current, lastFormVersion)).contains(version) ? .save : .conflict
         }
     }
 }

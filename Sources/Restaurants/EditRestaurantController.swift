@@ -48,7 +48,8 @@ struct EditRestaurantController: Sendable {
         }
     }
 
-    /// The version that the edit began from; nil where none is named, as by a program that knows no versions.
+    /// The version that the edit began from; nil where none is named, as by a program that knows no versions:
+    /// it means the restaurant as it is.
     private func version(of submission: RestaurantFormController.Submission) throws -> Int64? {
         guard let text = submission.fields["version"] else { return nil }
         guard let version = Int64(text) else {
@@ -64,7 +65,7 @@ struct EditRestaurantController: Sendable {
             guard let restaurant = try context.object(Restaurant.self, id: id) else { return .deleted }
             let changesPhoto = try restaurant.isChanged(by: submission.photo)
             let outcome = EditOutcome(
-                version: version, lastFormVersion: restaurant.lastFormVersion,
+                version: version, current: restaurant.version, lastFormVersion: restaurant.lastFormVersion,
                 changesText: submission.model.differs(from: RestaurantFormViewModel(restaurant: restaurant)),
                 changesPhoto: changesPhoto)
             switch outcome {
@@ -72,7 +73,7 @@ struct EditRestaurantController: Sendable {
             case .conflict: return .conflict(ConflictPage.Saved(restaurant, isPhotoInQuestion: changesPhoto))
             case .save:
                 submission.model.apply(to: restaurant)
-                if changesPhoto { try restaurant.apply(submission.photo) }
+                if changesPhoto { try restaurant.apply(submission.photo) { try context.restaurant(photo: $0) } }
                 restaurant.lastFormVersion = restaurant.version + 1
                 try context.save()
                 return .saved

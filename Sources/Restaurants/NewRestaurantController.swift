@@ -20,17 +20,25 @@ struct NewRestaurantController: Sendable {
         guard submission.isValid else { return try await forms.refuse(submission, purpose: purpose, for: request) }
         return try await forms.saving(submission, purpose: purpose, for: request) {
             let result = try await services.container.write { context in
-                if let earlier = try key.earlierResult(in: context) { return earlier }
+                if let earlier = try key.earlierResult(in: context), try isThere(earlier, in: context) {
+                    return earlier
+                }
                 let restaurant = Restaurant(context: context)
                 submission.model.apply(to: restaurant)
-                try restaurant.apply(submission.photo)
+                try restaurant.apply(submission.photo) { try context.restaurant(photo: $0) }
                 try context.save()
                 let result = RestaurantAddresses.detail(restaurant.id)
-                key.remember(result, in: context)
+                try key.remember(result, in: context)
                 try context.save()
                 return result
             }
             return .seeOther(result)
         }
+    }
+
+    /// Whether what an earlier form made is still there: where it was deleted, the form makes it anew.
+    private func isThere(_ address: String, in context: ManagedObjectContext) throws -> Bool {
+        guard let id = RestaurantAddresses.id(ofDetail: address) else { return false }
+        return try context.object(Restaurant.self, id: id) != nil
     }
 }

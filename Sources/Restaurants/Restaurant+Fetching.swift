@@ -39,3 +39,11 @@ extension Restaurant {
         }
     }
 }
+
+extension ManagedObjectContext {
+    /// A restaurant that has the photo of this digest. It looks through all of them: for what is rare.
+    func restaurant(photo digest: String) throws -> Restaurant? {
+        guard !digest.isEmpty else { return nil }
+        return try fetch(FetchRequest<Restaurant>(predicate: #Predicate { $0.imageDigest == digest }, limit: 1)).first
+    }
+}

@@ -77,8 +77,11 @@ struct RestaurantForm: Sendable {
     }
 
     private var upload: UploadedPhoto? {
-        guard case .pending(let token) = photo else { return nil }
-        return UploadedPhoto(token: token, previewAddress: SiteAddresses.upload(token))
+        switch photo {
+        case .pending(let token), .refused(_, earlier: let token?):
+            UploadedPhoto(token: token, previewAddress: SiteAddresses.upload(token))
+        case .unchanged, .removed, .refused(_, earlier: nil): nil
+        }
     }
 
     private var removesPhoto: Bool {

@@ -60,6 +60,84 @@ import Testing
         }
     }
 
+    /// Sends a photo ahead of its form; returns its token.
+    private func upload(_ visitor: TestClient) async throws -> String {
+        let sent = try await visitor.post("/uploads", form([:], photo: Self.picture()))
+        return try #require(try JSONDecoder().decode([String: String].self, from: sent.body)["token"])
+    }
+
+    @Test func aPhotoSentAheadOutlivesABadOneAfterIt() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            let token = try await upload(visitor)
+            _ = try await visitor.post("/restaurants", ["name": "A"])
+            for path in ["/restaurants", "/restaurants/1"] {
+                let refused = try await visitor.post(
+                    path, form(["name": "B", "upload": token, "version": "1"], photo: Data("no picture".utf8)))
+                #expect(refused.status == 422)
+                #expect(refused.text.contains("FoodPin takes JPEG"))
+                #expect(refused.value(of: "upload") == token)
+                #expect(refused.text.contains("src=\"/uploads/\(token)\""))
+            }
+            let gone = String(repeating: "a", count: 32)
+            let refused = try await visitor.post(
+                "/restaurants", form(["name": "B", "upload": gone], photo: Data("no picture".utf8)))
+            #expect(refused.value(of: "upload") != gone)
+        }
+    }
+
+    /// Back, another name, Save: the same key and the same photo sent ahead.
+    @Test func aFormSavedOnceMoreWithAnotherNameHasThePhotoToo() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            let token = try await upload(visitor)
+            for (id, name) in [(1, "A"), (2, "B")] {
+                let saved = try await visitor.post("/restaurants", ["key": "k", "name": name, "upload": token])
+                #expect(saved["Location"] == "/restaurants/\(id)")
+                let page = try await visitor.follow(saved).text
+                let photo = try #require(page.firstMatch(of: /\/restaurants\/\d\/photo\/[0-9a-f]+-800\.webp/)?.output)
+                #expect(try await visitor.get(String(photo)).body.starts(with: Data("RIFF".utf8)))
+            }
+            #expect(try app.binaryCount() == 8)
+            _ = try await visitor.post("/restaurants/1/delete")
+            _ = try await visitor.post("/restaurants/2/delete")
+            let told = try await visitor.post("/restaurants", ["key": "k", "name": "C", "upload": token])
+            #expect(told.status == 422)
+            #expect(told.text.contains("already saved with another entry"))
+            #expect(told.value(of: "name") == "C")
+        }
+    }
+
+    /// A form that came back with the photo and has no script: the tick came later than the photo.
+    @Test func takingAwayAPhotoSentAheadLeavesItOut() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            let token = try await upload(visitor)
+            let saved = try await visitor.post(
+                "/restaurants", ["name": "A", "upload": token, "removePhoto": "on"])
+            #expect(try await !visitor.follow(saved).text.contains("/photo/"))
+        }
+    }
+
+    @Test func aPartOfAPhotoCanBeFetched() async throws {
+        try await TestApp.run(over: .socket) { app in
+            let visitor = app.visitor()
+            let added = try await visitor.post("/restaurants", form(["name": "A"], photo: Self.picture()))
+            let page = try await visitor.follow(added).text
+            let address = String(
+                try #require(page.firstMatch(of: /\/restaurants\/1\/photo\/[0-9a-f]+-800\.webp/)?.output))
+            let whole = try await visitor.get(address)
+            #expect(whole["Accept-Ranges"] == "bytes")
+            let part = try await visitor.get(address, ("Range", "bytes=4-7"))
+            #expect(part.status == 206)
+            #expect(part["Content-Range"] == "bytes 4-7/\(whole.body.count)")
+            #expect(part.body == whole.body[4..<8])
+            let beyond = try await visitor.get(address, ("Range", "bytes=\(whole.body.count)-"))
+            #expect(beyond.status == 416)
+            #expect(beyond["Content-Range"] == "bytes */\(whole.body.count)")
+        }
+    }
+
     @Test func aPhotoOutlivesARefusedForm() async throws {
         try await TestApp.run { app in
             let visitor = app.visitor()
@@ -116,6 +194,7 @@ import Testing
                 let answer = try await visitor.post(path, form(["name": "A", "upload": token, "version": "1"]))
                 #expect(answer.status == 422)
                 #expect(answer.text.contains("gone. Please choose it again."))
+                #expect(!answer.text.contains("sent more than a day ago"))
                 _ = try await visitor.post("/restaurants", ["name": "A"])
             }
         }

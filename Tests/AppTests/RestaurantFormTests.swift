@@ -40,6 +40,64 @@ import Testing
         }
     }
 
+    @Test(arguments: ["k", "A-Key of another program", String(repeating: "é", count: 100)])
+    func anyKeyCounts(key: String) async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            for _ in 0..<2 {
+                let added = try await visitor.post("/restaurants", ["key": key, "name": "A"])
+                #expect(added["Location"] == "/restaurants/1")
+            }
+            let refused = try await visitor.post("/restaurants", ["key": key, "name": ""])
+            #expect(refused.value(of: "key") == key)
+        }
+    }
+
+    @Test(arguments: ["", String(repeating: "k", count: 101)])
+    func whatIsNoKeyMakesANewRestaurant(key: String) async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            for id in 1...2 {
+                let added = try await visitor.post("/restaurants", ["key": key, "name": "A"])
+                #expect(added["Location"] == "/restaurants/\(id)")
+            }
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func aFormWhoseRestaurantWasDeletedMakesItAnew(isGoneForGood: Bool) async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            _ = try await visitor.post("/restaurants", ["key": "k", "name": "A"])
+            _ = try await visitor.post("/restaurants/1/delete")
+            if isGoneForGood { _ = try await visitor.post("/trash/1/delete") }
+            for _ in 0..<2 {
+                let answer = try await visitor.post("/restaurants", ["key": "k", "name": "A"])
+                #expect(answer["Location"] == "/restaurants/2")
+            }
+            #expect(try await visitor.get("/restaurants/2").text.contains("<h1>A</h1>"))
+        }
+    }
+
+    @Test func aVersionThatNeverWasDoesNotOverwrite() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            _ = try await visitor.post("/restaurants", ["name": "A"])
+            #expect(try await visitor.post("/restaurants/1", ["version": "99", "name": "B"]).status == 409)
+            #expect(try await visitor.post("/restaurants/1", ["version": "99", "name": "A"]).status == 303)
+            #expect(try await visitor.post("/restaurants/1", ["version": "-1", "name": "B"]).status == 409)
+        }
+    }
+
+    @Test func withoutAVersionTheRestaurantIsMeantAsItIs() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            _ = try await visitor.post("/restaurants", ["name": "A"])
+            #expect(try await visitor.post("/restaurants/1", ["name": "B"]).status == 303)
+            #expect(try await visitor.get("/restaurants/1").text.contains("<h1>B</h1>"))
+        }
+    }
+
     @Test func aFormSentTwiceAtOnceMakesOneRestaurant() async throws {
         try await TestApp.run(over: .socket) { app in
             let key = try #require(try await app.visitor().get("/restaurants/new").value(of: "key"))

@@ -8,6 +8,7 @@ extension HTTPResponse {
         HTTPResponse(
             headerFields: [
                 .contentType: "image/webp", .cacheControl: "private, max-age=31536000, immutable", .eTag: "\"\(tag)\"",
+                .acceptRanges: "bytes",
             ], body: .bytes([UInt8](data)))
     }
 }

@@ -10,12 +10,12 @@ public enum KeptPhoto: Sendable {
     case removed
     /// It waits under this token.
     case pending(token: String)
-    /// It is not kept, and why.
-    case refused(ApplicationError)
+    /// It is not kept, and why; one that was sent ahead of it still waits under the token.
+    case refused(ApplicationError, earlier: String? = nil)
 
     /// What is wrong with it; nil where nothing is.
     public var error: ApplicationError? {
-        if case .refused(let error) = self { error } else { nil }
+        if case .refused(let error, _) = self { error } else { nil }
     }
 }
 
@@ -25,12 +25,16 @@ extension SiteServices {
         switch photo {
         case .unchanged: return .unchanged
         case .removed: return .removed
-        case .refused(let error): return .refused(error)
+        case .refused(let error, let earlier): return .refused(error, earlier: try earlier.flatMap(waiting))
         case .prepared(let image, let original): return .pending(token: try await store(image, original: original))
         case .pending(let token):
-            let isWaiting = try container.read { try $0.upload(token)?.isWaiting == true }
-            return isWaiting ? .pending(token: token) : .refused(UploadGone.error)
+            return try waiting(token).map { .pending(token: $0) } ?? .refused(UploadGone.error)
         }
+    }
+
+    /// The token, where a photo waits under it.
+    private func waiting(_ token: String) throws -> String? {
+        try container.read { try $0.upload(token)?.isWaiting == true } ? token : nil
     }
 
     /// Stores an upload until its form is saved; returns its token.

@@ -36,16 +36,30 @@ extension PhotoHolder {
         imageType = photo.type.mediaType
     }
 
+    /// Takes a copy of another record's photo, through memory.
+    func copyPhoto(from other: any PhotoHolder) throws {
+        func copy(_ binary: Binary?) throws -> Binary? { try binary.map { .data(try $0.data()) } }
+        image = try copy(other.image)
+        imageSmall = try copy(other.imageSmall)
+        imageMedium = try copy(other.imageMedium)
+        imageLarge = try copy(other.imageLarge)
+        describePhoto(as: other)
+    }
+
     /// Takes the photo of another record, which is left without one.
     public func movePhoto(from other: some PhotoHolder) {
-        imageWidth = other.imageWidth
-        imageHeight = other.imageHeight
-        imageDigest = other.imageDigest
-        imageType = other.imageType
+        describePhoto(as: other)
         image = other.image
         imageSmall = other.imageSmall
         imageMedium = other.imageMedium
         imageLarge = other.imageLarge
+    }
+
+    private func describePhoto(as other: any PhotoHolder) {
+        imageWidth = other.imageWidth
+        imageHeight = other.imageHeight
+        imageDigest = other.imageDigest
+        imageType = other.imageType
     }
 
     /// Takes the photo away.

@@ -12,8 +12,8 @@ public enum SubmittedPhoto: Sendable {
     case pending(token: String)
     /// One that came with the form, already prepared.
     case prepared(ProcessedImage, SpoolFile)
-    /// One that is not taken, and why.
-    case refused(ApplicationError)
+    /// One that is not taken, and why; `earlier` is the token of one that was sent ahead of it.
+    case refused(ApplicationError, earlier: String? = nil)
 
     /// Names the content, for telling two submissions apart.
     public var content: String {
@@ -27,7 +27,7 @@ public enum SubmittedPhoto: Sendable {
 
     /// What is wrong with it; nil where nothing is.
     public var error: ApplicationError? {
-        if case .refused(let error) = self { error } else { nil }
+        if case .refused(let error, _) = self { error } else { nil }
     }
 }
 
@@ -38,6 +38,7 @@ extension SiteServices {
     /// Nothing is thrown, whoever is at fault: a picture that is not taken, and one that cannot be prepared just now,
     /// comes back as `refused`, so that the form can be shown again with all that was typed.
     public func photo(in form: Form) async -> SubmittedPhoto {
+        let token = form.fields["upload"].flatMap { $0.isEmpty ? nil : $0 }
         if let file = form.file("photo") {
             do {
                 let (image, original) = try await prepare(file)
@@ -45,11 +46,11 @@ extension SiteServices {
             } catch {
                 let error = ApplicationError(error)
                 log("photo refused: \(error.code) \(error.cause ?? "")")
-                return .refused(error)
+                return .refused(error, earlier: token)
             }
         }
         if form.fields["removePhoto"] == "on" { return .removed }
-        guard let token = form.fields["upload"], !token.isEmpty else { return .unchanged }
+        guard let token else { return .unchanged }
         return Token.isPlausible(token) ? .pending(token: token) : .refused(UploadGone.error)
     }
 
@@ -73,15 +74,19 @@ extension SiteServices {
 
 extension PhotoHolder {
     /// Does to the photo what the form says.
+    /// - Parameter holder: finds the record that has the photo of a digest. A photo sent ahead that was taken before is
+    ///   copied from it: somebody went back and saved the form once more.
     /// - Throws: `UploadGone` where a photo sent ahead is not there any more.
-    public func apply(_ photo: SubmittedPhoto) throws {
+    public func apply(_ photo: SubmittedPhoto, holder: (String) throws -> (any PhotoHolder)?) throws {
         switch photo {
         case .unchanged, .refused: break
         case .removed: removePhoto()
         case .prepared(let image, let original): setPhoto(image, original: .spooled(original))
         case .pending(let token):
-            guard let upload = try context.upload(token), upload.isWaiting else { throw UploadGone() }
-            movePhoto(from: upload)
+            guard let upload = try context.upload(token) else { throw UploadGone() }
+            if upload.isWaiting { return movePhoto(from: upload) }
+            guard let other = try holder(upload.imageDigest) else { throw UploadGone() }
+            try copyPhoto(from: other)
         }
     }
 
@@ -100,12 +105,14 @@ extension PhotoHolder {
     }
 }
 
-/// A photo that was sent ahead is not there any more: a day has passed, or another form has taken it.
+/// A photo that was sent ahead is not there any more: a day has passed, or a form has taken it whose record has it no
+/// longer.
 public struct UploadGone: Error, Sendable {
     /// What the person is told.
     public static let error = ApplicationError(
         .invalid,
-        "This photo was sent more than a day ago, or another form took it; it is gone. Please choose it again.")
+        "This photo was already saved with another entry, or waited for more than a day; it is gone. "
+            + "Please choose it again.")
 }
 
 extension Binary {

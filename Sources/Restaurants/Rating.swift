@@ -15,14 +15,14 @@ enum Rating: String, CaseIterable, Sendable {
         }
     }
 
-    /// The drawing's name in `Static/faces`.
+    /// The drawing's path in `Static`.
     var face: String {
         switch self {
-        case .awesome: "love"
-        case .good: "cool"
-        case .okay: "happy"
-        case .bad: "sad"
-        case .terrible: "angry"
+        case .awesome: "faces/love.svg"
+        case .good: "faces/cool.svg"
+        case .okay: "faces/happy.svg"
+        case .bad: "faces/sad.svg"
+        case .terrible: "faces/angry.svg"
         }
     }
 
@@ -47,5 +47,5 @@ enum Rating: String, CaseIterable, Sendable {
     }
 
     /// The address of its drawing.
-    func address(_ assets: Assets) -> String { assets["faces/\(face).svg"] }
+    func address(_ assets: Assets) -> String { assets[face] }
 }

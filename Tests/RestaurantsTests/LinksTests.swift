@@ -25,7 +25,7 @@ import Testing
     @Test func ratingsAreReadFromTheirTextAlone() {
         #expect(Rating(rawValue: "awesome") == .awesome)
         #expect(Rating(rawValue: "love") == nil)
-        #expect(Rating.allCases.map(\.face) == ["love", "cool", "happy", "sad", "angry"])
+        #expect(Rating.allCases.map(\.face) == ["love", "cool", "happy", "sad", "angry"].map { "faces/\($0).svg" })
         #expect(Rating.allCases.map(\.caption) == ["Awesome", "Good", "Okay", "Bad", "Terrible"])
         #expect(Rating.allCases.map(\.rank) == [0, 1, 2, 3, 4])
     }

@@ -4,6 +4,7 @@ enum PercentEncoding {
 
     /// `text` with every byte of its UTF-8 that `keeping` refuses encoded.
     static func encode(_ text: String, keeping: (UInt8) -> Bool) -> String {
+        guard !text.utf8.allSatisfy(keeping) else { return text }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {

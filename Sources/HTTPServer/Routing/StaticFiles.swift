@@ -12,6 +12,7 @@ public struct StaticFiles: Sendable {
     /// The hash over the folder.
     public let version: String
     private let files: [String: StaticFile]
+    private let addresses: [String: String]
 
     /// Reads the folder at `directory`; addresses begin with `prefix`, e.g. "/static". Throws `SystemError` where the
     /// folder or a file cannot be read.
@@ -27,12 +28,14 @@ public struct StaticFiles: Sendable {
         }
         self.files = files
         version = hash.text
+        let beginning = self.prefix + version + "/"
+        addresses = files.keys.reduce(into: [:]) { $0[$1] = beginning + $1 }
     }
 
     /// The address of the file at `path` below the folder, e.g. "css/site.css". For a file that is not there, an
     /// address that is answered with 404.
     public func url(for path: String) -> String {
-        prefix + version + "/" + path
+        addresses[path] ?? prefix + version + "/" + path
     }
 
     /// Answers requests below the prefix. Throws a 404 where there is no such file.

@@ -68,14 +68,15 @@ extension ManagedObjectContext {
             let missing = limit.map { $0 - fetched.count }
             if let missing, missing <= 0 { break }
             let query = plan.query(index, limit: missing)
-            fetched += try objects(of: Object.self, query.text, query.arguments, plan.selection, on: connection)
+            fetched += try objects(
+                of: Object.self, query.text, query.arguments, plan.selection, expected: missing ?? 0, on: connection)
         }
         return fetched
     }
 
     private func objects<Object: PersistentModel>(
         of type: Object.Type, _ sql: String, _ arguments: [StoredValue], _ selection: RowSelection,
-        on connection: Connection
+        expected: Int = 1, on connection: Connection
     ) throws -> [Object] {
         let entity = Object.entity
         let count = entity.properties.count
@@ -83,6 +84,8 @@ extension ManagedObjectContext {
         defer { connection.end(statement) }
         return try withRegistered(entity) { registered in
             var objects: [Object] = []
+            objects.reserveCapacity(min(expected, 256))
+            registered.reserveCapacity(registered.count + min(expected, 256))
             while try statement.step() {
                 let id = statement.integer(0)
                 if let known = registered[id] {

@@ -35,7 +35,8 @@ private func assemble(_ configuration: Configuration) async throws -> App {
     let services = SiteServices(
         container: container,
         images: ImageWorkers(executable: imageProgram),
-        searches: BlockingPool(name: "search", threads: 4), assets: Assets { files.url(for: $0) },
+        searches: BlockingPool(name: "search", threads: max(2, ProcessInfo.processInfo.activeProcessorCount)),
+        assets: Assets { files.url(for: $0) },
         tabs: [Restaurants.tab, TrashController.tab], now: configuration.now, token: configuration.token, log: log)
     if configuration.loadsSamples { try await RestaurantSamples.load(into: services, from: folder) }
     let statistics = LateStatistics()

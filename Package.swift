@@ -80,7 +80,8 @@ let package = Package(
         tests("SiteTests", ["Site", "FoodPinTesting", "foodpin-images"]),
         tests("RestaurantsTests", ["Restaurants", "FoodPinTesting", "foodpin-images"]),
         tests(
-            "AppTests", ["App", "FoodPinTesting", "foodpin", "foodpin-images", "CSQLite"], exclude: ["__Snapshots__"]),
+            "AppTests", ["App", "FoodPinTesting", "foodpin", "foodpin-images", "CSQLite"],
+            exclude: ["__Snapshots__", "ReleasedStores"]),
         tests("ArchitectureTests", []),
     ]
 )

@@ -1,0 +1,62 @@
+import FoodPinTesting
+import Foundation
+import Persistence
+import Testing
+
+@testable import App
+@testable import Restaurants
+
+/// Stores as earlier versions wrote them, named by the number of their migrations: each opens and keeps everything.
+@Suite struct ReleasedStoreTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "ReleasedStores")
+    private static let numbers = [2]
+    /// When the stores were written, so that nothing in their trash has expired.
+    private static let then = Date(timeIntervalSince1970: 1_796_100_000)
+
+    private let copies: TemporaryFolder
+
+    init() throws {
+        copies = try TemporaryFolder()
+    }
+
+    private func open(_ number: Int) throws -> PersistentContainer {
+        let copy = "\(copies.path)/foodpin.sqlite"
+        try FileManager.default.copyItem(
+            atPath: Self.folder.appending(path: "\(number).sqlite").path(percentEncoded: false), toPath: copy)
+        return try PersistentContainer(model: FoodPinModel.model, store: .sqlite(copy), now: { Self.then })
+    }
+
+    @Test(arguments: numbers) func everyRestaurantIsThere(number: Int) throws {
+        let container = try open(number)
+        defer { container.close() }
+        try container.read { context in
+            let restaurants = try context.fetch(FetchRequest<Restaurant>(sortBy: [SortDescriptor(\.name)]))
+            #expect(restaurants.map(\.name) == ["Cafe Deadend", "Shelf 10"])
+            let cafe = try #require(restaurants.first)
+            #expect(cafe.summary == "Six stools.\nOne long bench.")
+            #expect(cafe.isFavorite && cafe.rating == .awesome)
+            #expect(cafe.imageWidth == 320 && cafe.imageHeight == 240)
+            #expect(try cafe.image?.data().count == cafe.image?.size)
+            #expect(try cafe.imageMedium?.data().starts(with: Data("RIFF".utf8)) == true)
+            #expect(try context.fetch(FetchRequest<Restaurant>(search: "long bench")).map(\.id) == [cafe.id])
+        }
+    }
+
+    @Test(arguments: numbers) func whatWasDeletedComesBack(number: Int) async throws {
+        let container = try open(number)
+        defer { container.close() }
+        let photo = try await container.write { context in
+            let deletion = try #require(try context.deletions(limit: 2).first)
+            #expect(deletion.title == "Petit Cacao")
+            #expect(try context.restore(deletion))
+            return try context.object(Restaurant.self, id: deletion.objectID)?.image?.data()
+        }
+        #expect(photo?.isEmpty == false)
+    }
+
+    @Test(arguments: numbers) func theTablesAreThoseOfTheModel(number: Int) throws {
+        let container = try open(number)
+        defer { container.close() }
+        #expect(try container.differences().isEmpty)
+    }
+}

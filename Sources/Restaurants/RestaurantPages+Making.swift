@@ -20,13 +20,10 @@ extension PhotoSource {
 
 extension RestaurantRow {
     init(_ restaurant: Restaurant, assets: Assets) {
-        let id = restaurant.id
         self.init(
-            id: id, name: restaurant.name, type: restaurant.type, location: restaurant.location,
+            id: restaurant.id, name: restaurant.name, type: restaurant.type, location: restaurant.location,
             photo: PhotoSource(restaurant), isFavorite: restaurant.isFavorite,
-            rating: restaurant.rating?.mark(isChosen: true, assets: assets), address: RestaurantAddresses.detail(id),
-            editAddress: RestaurantAddresses.edit(id), favoriteAddress: RestaurantAddresses.favorite(id),
-            deleteAddress: RestaurantAddresses.delete(id))
+            rating: restaurant.rating?.mark(isChosen: true, assets: assets))
     }
 }
 

@@ -33,10 +33,11 @@ struct RestaurantRow: Sendable {
     var photo: PhotoSource?
     var isFavorite: Bool
     var rating: RatingMark?
-    var address: String
-    var editAddress: String
-    var favoriteAddress: String
-    var deleteAddress: String
+
+    var address: String { RestaurantAddresses.detail(id) }
+    var editAddress: String { RestaurantAddresses.edit(id) }
+    var favoriteAddress: String { RestaurantAddresses.favorite(id) }
+    var deleteAddress: String { RestaurantAddresses.delete(id) }
 }
 
 /// A choice that changes one part of the list's address and keeps the rest: a sort order, a filter, a look.

@@ -111,3 +111,28 @@ final class Grade: ManagedObject, PersistentModel {
 }
 
 let gradebookModel = Model([School.entity, Student.entity, Quiz.entity, Grade.entity])
+
+extension PersistentContainer {
+    /// Two students, two quizzes, three grades: Ada 5 and 7.5, Bob 9.
+    func fillGradebook() async throws {
+        try await write { context in
+            let students = ["Ada", "Bob"].map { name in
+                let student = Student(context: context)
+                student.name = name
+                return student
+            }
+            let quizzes = ["Quiz 1", "Quiz 2"].map { name in
+                let quiz = Quiz(context: context)
+                quiz.name = name
+                return quiz
+            }
+            for (index, points) in [5.0, 7.5, 9.0].enumerated() {
+                let grade = Grade(context: context)
+                grade.points = points
+                grade.student = students[index / 2]
+                grade.quiz = quizzes[index % 2]
+            }
+            try context.save()
+        }
+    }
+}

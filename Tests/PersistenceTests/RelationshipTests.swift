@@ -62,31 +62,8 @@ import Testing
         }
     }
 
-    /// Two students, two quizzes, three grades: Ada 5 and 7.5, Bob 9.
-    private func fill() async throws {
-        try await container.write { context in
-            let students = ["Ada", "Bob"].map { name in
-                let student = Student(context: context)
-                student.name = name
-                return student
-            }
-            let quizzes = ["Quiz 1", "Quiz 2"].map { name in
-                let quiz = Quiz(context: context)
-                quiz.name = name
-                return quiz
-            }
-            for (index, points) in [5.0, 7.5, 9.0].enumerated() {
-                let grade = Grade(context: context)
-                grade.points = points
-                grade.student = students[index / 2]
-                grade.quiz = quizzes[index % 2]
-            }
-            try context.save()
-        }
-    }
-
     @Test func toManyIsFetchedWhenItIsRead() async throws {
-        try await fill()
+        try await container.fillGradebook()
         try container.read { context throws in
             let students = try context.fetch(FetchRequest<Student>())
             let statements = try context.statements {
@@ -99,7 +76,7 @@ import Testing
     }
 
     @Test func toManyFetchedLateKnowsWhatChanged() async throws {
-        try await fill()
+        try await container.fillGradebook()
         try await container.write { context in
             let grades = try context.fetch(FetchRequest<Grade>())
             let (ada, bob) = (
@@ -124,7 +101,7 @@ import Testing
     }
 
     @Test func rollbackTakesBothSidesBack() async throws {
-        try await fill()
+        try await container.fillGradebook()
         try await container.write { context in
             let grades = try context.fetch(FetchRequest<Grade>())
             let (ada, bob) = (grades[0].student, grades[2].student)
@@ -155,7 +132,7 @@ import Testing
     }
 
     @Test func newObjectsKeepTheirsWhenTheTrashChanges() async throws {
-        try await fill()
+        try await container.fillGradebook()
         try await container.write { context in
             let cleo = Student(context: context)
             cleo.name = "Cleo"
@@ -174,7 +151,7 @@ import Testing
     }
 
     @Test func prefetchingTakesAStatementForEachRelationship() async throws {
-        try await fill()
+        try await container.fillGradebook()
         try container.read { context throws in
             let request = FetchRequest<Grade>(relationshipKeyPathsForPrefetching: [\.student, \.quiz])
             let statements = try context.statements {
@@ -197,7 +174,7 @@ import Testing
     }
 
     @Test func prefetchingReadsWhatItNeeds() async throws {
-        try await fill()
+        try await container.fillGradebook()
         try container.read { context throws in
             var request = FetchRequest<Grade>(relationshipKeyPathsForPrefetching: [\.student])
             request.propertiesToFetch = [\.points]
@@ -274,7 +251,7 @@ import Testing
     }
 
     @Test func deletedObjectIsNoDestination() async throws {
-        try await fill()
+        try await container.fillGradebook()
         let error = await #expect(throws: ValidationError.self) {
             try await container.write { context in
                 let grade = try #require(try context.object(Grade.self, id: 3))
@@ -289,7 +266,7 @@ import Testing
     }
 
     @Test func equalObjectIsNoChange() async throws {
-        try await fill()
+        try await container.fillGradebook()
         try await container.write { context in
             let grade = try #require(try context.object(Grade.self, id: 3))
             let bob = grade.student
@@ -303,7 +280,7 @@ import Testing
     }
 
     @Test func failedFetchOfAPropertyFailsTheWhole() async throws {
-        try await fill()
+        try await container.fillGradebook()
         let error = await #expect(throws: PersistentStoreError.self) {
             try await container.write { context in
                 let grade = try #require(try context.object(Grade.self, id: 3))
@@ -313,75 +290,6 @@ import Testing
         }
         #expect(error?.cause.contains("no such table: Student") == true)
         #expect(try container.read { try $0.object(Grade.self, id: 3)?.student?.name } == "Bob")
-    }
-
-    @Test func pairIsGradedOnce() async throws {
-        try await fill()
-        let error = await #expect(throws: ValidationError.self) {
-            try await container.write { context in
-                let grade = Grade(context: context)
-                grade.student = try context.object(Student.self, id: 1)
-                grade.quiz = try context.object(Quiz.self, id: 1)
-                try context.save()
-            }
-        }
-        #expect(error?.failures.map(\.attribute) == ["student", "quiz"])
-        #expect(error?[attribute: "quiz"]?.code == .notUnique)
-        #expect(error?[attribute: "quiz"]?.sentence == "There is another one with this student and quiz.")
-    }
-
-    @Test func racingSavesOfAPairMakeOneGrade() async throws {
-        try await fill()
-        let outcomes = await withTaskGroup(of: Bool.self) { group in
-            for points in 0..<50 {
-                group.addTask { [container] in
-                    do {
-                        try await container.write { context in
-                            let grade = Grade(context: context)
-                            grade.student = try context.object(Student.self, id: 2)
-                            grade.quiz = try context.object(Quiz.self, id: 2)
-                            grade.points = Double(points)
-                            try context.save()
-                        }
-                        return true
-                    } catch {
-                        return (error as? ValidationError)?[attribute: "student"]?.code != .notUnique
-                    }
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(outcomes.filter { $0 }.count == 1)
-        let count = try container.read { context throws in
-            try context.count(FetchRequest<Grade>(predicate: #Predicate { $0.student?.id == 2 && $0.quiz?.id == 2 }))
-        }
-        #expect(count == 1)
-    }
-
-    @Test func racingScoresOfAPairAreOneGrade() async throws {
-        try await fill()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for points in 0..<50 {
-                group.addTask { [container] in
-                    try await container.write { context in
-                        let pair = FetchRequest<Grade>(predicates: [
-                            #Predicate { $0.student?.id == 2 }, #Predicate { $0.quiz?.id == 2 },
-                        ])
-                        let grade = try context.fetch(pair).first ?? Grade(context: context)
-                        grade.student = try context.object(Student.self, id: 2)
-                        grade.quiz = try context.object(Quiz.self, id: 2)
-                        grade.points = Double(points + 1)
-                        try context.save()
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-        let grades = try container.read { context in
-            try context.fetch(FetchRequest<Grade>(predicate: #Predicate { $0.student?.id == 2 && $0.quiz?.id == 2 }))
-                .map(\.version)
-        }
-        #expect(grades == [50])
     }
 
     @Test func orderByARelatedObjectIsAnError() throws {

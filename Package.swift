@@ -3,10 +3,11 @@ import PackageDescription
 
 // Who may import whom (Tests/ArchitectureTests holds the same arrows and reads every import line):
 //
-//   foodpin → App → Restaurants → Site → HTTPServer → CLinux
-//                        │         ├──→ HTML ← generated templates
-//                        │         ├──→ Persistence → CSQLite
-//                        └────────→┴──→ Images ⇢ foodpin-images        templatec → TemplateCompiler
+//   foodpin → App → Restaurants ┐
+//                   Products    ├→ Site → HTTPServer → CLinux
+//                   Albums      │      ├→ HTML ← generated templates
+//                   Gradebook   ┘      ├→ Persistence → CSQLite
+//                                      └→ Images ⇢ foodpin-images      templatec → TemplateCompiler
 
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -66,7 +67,14 @@ let package = Package(
 
         library("Site", ["HTTPServer", "HTML", "Persistence", "Images", "CSodium"], plugins: [templates]),
         library("Restaurants", ["Site", "HTTPServer", "HTML", "Persistence", "Images"], plugins: [templates]),
-        library("App", ["Restaurants", "Site", "HTTPServer", "HTML", "Persistence", "Images"]),
+        library("Products", ["Site", "HTTPServer", "HTML", "Persistence"], plugins: [templates]),
+        library("Albums", ["Site", "HTTPServer", "HTML", "Persistence"], plugins: [templates]),
+        library("Gradebook", ["Site", "HTTPServer", "HTML", "Persistence"], plugins: [templates]),
+        library(
+            "App",
+            [
+                "Restaurants", "Products", "Albums", "Gradebook", "HTTPServer", "HTML", "Persistence", "Images",
+            ]),
         executable("foodpin", ["App"]),
 
         library("FoodPinTesting", ["App", "Restaurants", "Site", "HTTPServer", "Persistence", "Images"]),
@@ -79,6 +87,9 @@ let package = Package(
         tests("ImagesTests", ["Images", "foodpin-images", "CVips"], exclude: ["Fixtures"]),
         tests("SiteTests", ["Site", "FoodPinTesting", "foodpin-images"]),
         tests("RestaurantsTests", ["Restaurants", "FoodPinTesting", "foodpin-images"]),
+        tests("ProductsTests", ["Products", "FoodPinTesting", "foodpin-images"], exclude: ["__Snapshots__"]),
+        tests("AlbumsTests", ["Albums", "FoodPinTesting", "foodpin-images"], exclude: ["__Snapshots__"]),
+        tests("GradebookTests", ["Gradebook", "FoodPinTesting", "foodpin-images"], exclude: ["__Snapshots__"]),
         tests(
             "AppTests", ["App", "FoodPinTesting", "foodpin", "foodpin-images", "CSQLite"],
             exclude: ["__Snapshots__", "ReleasedStores"]),

@@ -2,23 +2,24 @@ import Foundation
 import HTTPServer
 import Images
 import Persistence
-import Restaurants
 import Site
 
-/// Puts the application together: the one place that knows every feature.
+/// Puts the application together: from its features to a handler and a server.
 ///
 /// The port is taken first and the store opened then, so that a port in use changes nothing in a store; it listens when
 /// all is ready, by `App.start()`.
 /// - Throws: `StartError`, which has a sentence that says what to do.
-public func makeApp(configuration: Configuration) async throws(StartError) -> App {
+public func makeApp(
+    configuration: Configuration, features: Features = .foodPin
+) async throws(StartError) -> App {
     do {
-        return try await assemble(configuration)
+        return try await assemble(configuration, features)
     } catch {
         throw StartError(error)
     }
 }
 
-private func assemble(_ configuration: Configuration) async throws -> App {
+private func assemble(_ configuration: Configuration, _ features: Features) async throws -> App {
     let socket =
         configuration.listens ? try BoundSocket(host: configuration.host, port: configuration.port) : nil
     guard let folder = configuration.staticFolder ?? Installation.staticFolder() else {
@@ -31,16 +32,18 @@ private func assemble(_ configuration: Configuration) async throws -> App {
     if access(imageProgram, X_OK) != 0 {
         log("The program foodpin-images is missing beside foodpin; photos cannot be taken.")
     }
-    let container = try makeContainer(configuration)
+    let container = try makeContainer(configuration, features.model)
     let services = SiteServices(
         container: container,
         images: ImageWorkers(executable: imageProgram),
         searches: BlockingPool(name: "search", threads: max(2, ProcessInfo.processInfo.activeProcessorCount)),
         assets: Assets { files.url(for: $0) },
-        tabs: [Restaurants.tab, TrashController.tab], now: configuration.now, token: configuration.token, log: log)
-    if configuration.loadsSamples { try await RestaurantSamples.load(into: services, from: folder) }
+        tabs: features.all.map { $0.tab } + [TrashController.tab], now: configuration.now, token: configuration.token,
+        log: log)
+    if configuration.loadsSamples { try await loadSamples(features, services, from: folder) }
     let statistics = LateStatistics()
-    let handler = makeHandler(configuration, services: services, files: files, statistics: statistics)
+    let handler = makeHandler(
+        configuration, features, services: services, files: files, statistics: statistics)
     var server = HTTPServerConfiguration(log: log)
     if case .folder(let folder) = configuration.store { server.spoolDirectory = folder }
     let running = HTTPServer(
@@ -49,23 +52,41 @@ private func assemble(_ configuration: Configuration) async throws -> App {
     return App(handler: handler, services: services, server: running, socket: socket, log: lines)
 }
 
-private func makeContainer(_ configuration: Configuration) throws -> PersistentContainer {
+private func makeContainer(_ configuration: Configuration, _ model: Model) throws -> PersistentContainer {
     switch configuration.store {
     case .inMemory:
-        return try PersistentContainer(model: FoodPinModel.model, store: .inMemory, now: configuration.now)
+        return try PersistentContainer(model: model, store: .inMemory, now: configuration.now)
     case .folder(let folder):
         return try PersistentContainer(
-            model: FoodPinModel.model, store: .sqlite("\(folder)/foodpin.sqlite"), now: configuration.now)
+            model: model, store: .sqlite("\(folder)/foodpin.sqlite"), now: configuration.now)
+    }
+}
+
+/// Puts the samples of every feature into a store that never held a record, all at once; what lies in the trash counts
+/// as held.
+private func loadSamples(_ features: Features, _ services: SiteServices, from folder: String) async throws {
+    let isUsed = try services.container.read { context in
+        try features.all.flatMap { $0.entities }.contains { try context.hasHeld($0) }
+    }
+    guard !isUsed else { return }
+    var samples: [Samples] = []
+    for feature in features.all { samples.append(try await feature.samples(services, from: folder)) }
+    try await services.container.write { [samples] context in
+        for put in samples { try put(context) }
+        try context.save()
     }
 }
 
 private func makeHandler(
-    _ configuration: Configuration, services: SiteServices, files: StaticFiles, statistics: LateStatistics
+    _ configuration: Configuration, _ features: Features, services: SiteServices, files: StaticFiles,
+    statistics: LateStatistics
 ) -> HTTPHandler {
     var router = Router()
-    router.get(SiteAddresses.home) { _ in .redirect(to: Restaurants.tab.address) }
-    Restaurants(services: services).addRoutes(to: &router)
-    TrashController(services: services, kinds: Restaurants.kinds).addRoutes(to: &router)
+    if let first = features.all.first?.tab.address {
+        router.get(SiteAddresses.home) { _ in .redirect(to: first) }
+    }
+    for feature in features.all { feature.init(services: services).addRoutes(to: &router) }
+    TrashController(services: services, kinds: features.kinds).addRoutes(to: &router)
     UploadsController(services: services).addRoutes(to: &router)
     Metrics(container: services.container, images: services.images) { statistics.current }.addRoutes(to: &router)
     router.get(below: files.prefix, files.handler)

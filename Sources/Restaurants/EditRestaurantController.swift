@@ -11,7 +11,7 @@ struct EditRestaurantController: Sendable {
     private enum Answer: Sendable {
         case saved
         /// Somebody saved another version meanwhile.
-        case conflict(ConflictPage.Saved)
+        case conflict(SavedRestaurant)
         /// Somebody deleted it meanwhile.
         case deleted
     }
@@ -19,10 +19,10 @@ struct EditRestaurantController: Sendable {
     @Sendable func edit(_ request: HTTPRequest) async throws -> HTTPResponse {
         let id = try request.parameters.integer("id")
         let form = try services.container.read { context in
-            let restaurant = try context.restaurant(id)
+            let restaurant = try context.record(Restaurant.self, id: id)
             return RestaurantForm(
                 purpose: .update(id: id, version: restaurant.version),
-                model: RestaurantFormViewModel(restaurant: restaurant), savedPhoto: PhotoSource(restaurant))
+                model: RestaurantFormViewModel(restaurant), savedPhoto: PhotoSource(restaurant))
         }
         return try forms.page(form, for: request, kept: .untilChanged)
     }
@@ -34,7 +34,7 @@ struct EditRestaurantController: Sendable {
             try context.object(Restaurant.self, id: id).map { ($0.version, PhotoSource($0)) }
         }
         guard let (current, savedPhoto) = saved else { return try await refuseDeleted(submission, request) }
-        let version = try version(of: submission) ?? current
+        let version = try submission.form.version ?? current
         let purpose = RestaurantForm.Purpose.update(id: id, version: version)
         guard submission.isValid else {
             return try await forms.refuse(submission, purpose: purpose, savedPhoto: savedPhoto, for: request)
@@ -48,16 +48,6 @@ struct EditRestaurantController: Sendable {
         }
     }
 
-    /// The version that the edit began from; nil where none is named, as by a program that knows no versions:
-    /// it means the restaurant as it is.
-    private func version(of submission: RestaurantFormController.Submission) throws -> Int64? {
-        guard let text = submission.fields["version"] else { return nil }
-        guard let version = Int64(text) else {
-            throw ApplicationError(.malformed, "This form is damaged. Please go back, load the page again and retry.")
-        }
-        return version
-    }
-
     private func save(
         _ submission: RestaurantFormController.Submission, id: Int64, version: Int64
     ) async throws -> Answer {
@@ -66,11 +56,10 @@ struct EditRestaurantController: Sendable {
             let changesPhoto = try restaurant.isChanged(by: submission.photo)
             let outcome = EditOutcome(
                 version: version, current: restaurant.version, lastFormVersion: restaurant.lastFormVersion,
-                changesText: submission.model.differs(from: RestaurantFormViewModel(restaurant: restaurant)),
-                changesPhoto: changesPhoto)
+                isChange: changesPhoto || submission.model.differs(from: RestaurantFormViewModel(restaurant)))
             switch outcome {
             case .nothingToSave: return .saved
-            case .conflict: return .conflict(ConflictPage.Saved(restaurant, isPhotoInQuestion: changesPhoto))
+            case .conflict: return .conflict(SavedRestaurant(restaurant, isPhotoInQuestion: changesPhoto))
             case .save:
                 submission.model.apply(to: restaurant)
                 if changesPhoto { try restaurant.apply(submission.photo) { try context.restaurant(photo: $0) } }
@@ -93,11 +82,11 @@ struct EditRestaurantController: Sendable {
     }
 
     private func conflict(
-        _ submission: RestaurantFormController.Submission, _ saved: ConflictPage.Saved, _ request: HTTPRequest
+        _ submission: RestaurantFormController.Submission, _ saved: SavedRestaurant, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let photo = saved.isPhotoInQuestion ? try await services.keep(submission.photo) : .unchanged
         let page = ConflictPage(
             saved, mine: submission.model, photo: photo, frame: services.frame("Two versions", for: request))
-        return services.page(ConflictTemplate(page: page), for: request, status: .conflict, kept: .never)
+        return services.page(page, for: request)
     }
 }

@@ -10,11 +10,9 @@ struct FavoriteController: Sendable {
     @Sendable func update(_ request: HTTPRequest) async throws -> HTTPResponse {
         let id = try request.parameters.integer("id")
         let form = try await request.sentForm()
-        guard let state = form.fields["favorite"], ["on", "off"].contains(state) else {
-            throw ApplicationError(.malformed, "The heart can be given or taken away; this was neither.")
-        }
+        let isFavorite = try form.isFavorite
         try await services.container.write { context in
-            try context.restaurant(id).isFavorite = state == "on"
+            try context.record(Restaurant.self, id: id).isFavorite = isFavorite
             try context.save()
         }
         return .seeOther(LocalPath(form.fields["from"])?.text ?? RestaurantAddresses.detail(id))

@@ -5,11 +5,6 @@ enum RestaurantAddresses {
     static let new = "/restaurants/new"
 
     static func detail(_ id: some CustomStringConvertible) -> String { list + "/" + id.description }
-    /// The id in the address of a restaurant's page.
-    static func id(ofDetail address: String) -> Int64? {
-        address.hasPrefix(list + "/") ? Int64(address.dropFirst(list.count + 1)) : nil
-    }
-
     static func edit(_ id: some CustomStringConvertible) -> String { detail(id) + "/edit" }
     static func favorite(_ id: some CustomStringConvertible) -> String { detail(id) + "/favorite" }
     static func review(_ id: some CustomStringConvertible) -> String { detail(id) + "/review" }

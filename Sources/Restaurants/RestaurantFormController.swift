@@ -11,7 +11,7 @@ struct RestaurantFormController: Sendable {
     struct Submission: Sendable {
         var model: RestaurantFormViewModel
         var photo: SubmittedPhoto
-        var fields: FormFields
+        var form: Form
         var isValid: Bool
     }
 
@@ -21,7 +21,7 @@ struct RestaurantFormController: Sendable {
         var model = RestaurantFormViewModel(fields: form.fields)
         let photo = await services.photo(in: form)
         let isValid = model.validate() && photo.error == nil
-        return Submission(model: model, photo: photo, fields: form.fields, isValid: isValid)
+        return Submission(model: model, photo: photo, form: form, isValid: isValid)
     }
 
     /// Shows a form.
@@ -70,7 +70,7 @@ struct RestaurantFormController: Sendable {
             return try await refuse(submission, purpose: purpose, savedPhoto: savedPhoto, for: request)
         } catch let error as ValidationError {
             submission.model.refuse(error.failures)
-            let notice = submission.model.errors.isEmpty ? ApplicationError(error).sentence : nil
+            let notice = submission.model.text.errors.isEmpty ? ApplicationError(error).sentence : nil
             return try await refuse(submission, purpose: purpose, savedPhoto: savedPhoto, notice: notice, for: request)
         } catch {
             let error = ApplicationError(error)
@@ -81,9 +81,4 @@ struct RestaurantFormController: Sendable {
                 notice: error.sentence, for: request)
         }
     }
-}
-
-extension ApplicationError {
-    /// Whether the form is shown again, as the same may well be saved later.
-    fileprivate var keepsForm: Bool { [.full, .busy, .unavailable].contains(code) }
 }

@@ -1,29 +1,6 @@
 import HTTPServer
 import Site
 
-extension RestaurantFormViewModel {
-    /// A field as the page shows it.
-    /// - Parameter focused: the field that gets the cursor.
-    func page(_ field: Field, focused: Field?) -> InputField {
-        InputField(
-            name: field.rawValue, label: field.label, value: self[field], placeholder: field.placeholder,
-            limit: field.limit, isRequired: field == .name, error: errors[field], hasFocus: field == focused)
-    }
-
-    /// The first wrong field, which gets the cursor.
-    var firstWrongField: Field? { Field.allCases.first { errors[$0] != nil } }
-
-    /// How many errors there are, in a sentence; nil where none.
-    /// - Parameter others: errors beside those of the text fields, e.g. of the photo.
-    func summaryOfErrors(and others: Int = 0) -> String? {
-        switch errors.count + others {
-        case 0: nil
-        case 1: "One thing needs another look. Nothing you typed is lost."
-        case let count: "\(count) things need another look. Nothing you typed is lost."
-        }
-    }
-}
-
 /// What a form page is made of: which restaurant it is about, what was typed, and what became of the photo.
 struct RestaurantForm: Sendable {
     /// What the form does.
@@ -49,7 +26,7 @@ struct RestaurantForm: Sendable {
             location: field(.location), phone: field(.phone), summary: field(.summary),
             photoError: photo.error?.sentence,
             photo: savedPhoto, upload: upload, removesPhoto: removesPhoto, uploadAddress: SiteAddresses.uploads,
-            types: types, summaryOfErrors: notice ?? model.summaryOfErrors(and: photo.error == nil ? 0 : 1))
+            types: types, summaryOfErrors: notice ?? model.text.summaryOfErrors(and: photo.error == nil ? 0 : 1))
         switch purpose {
         case .create(let key): page.key = key
         case .update(let id, let version):
@@ -69,11 +46,12 @@ struct RestaurantForm: Sendable {
     }
 
     private func field(_ field: RestaurantFormViewModel.Field) -> InputField {
-        let first = model.firstWrongField
-        guard case .create = purpose, first == nil, notice == nil, photo.error == nil else {
-            return model.page(field, focused: first)
-        }
-        return model.page(field, focused: .name)
+        var focused = model.text.firstWrongField
+        if case .create = purpose, focused == nil, notice == nil, photo.error == nil { focused = .name }
+        var field = model.text.page(field, focused: focused)
+        if field.name == RestaurantFormViewModel.Field.phone.rawValue { field.kind = "tel" }
+        if field.name == RestaurantFormViewModel.Field.type.rawValue { field.suggestions = "types" }
+        return field
     }
 
     private var upload: UploadedPhoto? {

@@ -40,16 +40,6 @@ struct RestaurantRow: Sendable {
     var deleteAddress: String { RestaurantAddresses.delete(id) }
 }
 
-/// A choice that changes one part of the list's address and keeps the rest: a sort order, a filter, a look.
-struct ListChoice: Sendable {
-    var title: String
-    var value: String
-    var address: String
-    var isChosen: Bool
-    /// The address of the face that goes with it, for a rating.
-    var face: String?
-}
-
 /// `GET /restaurants`
 struct RestaurantListPage: Sendable {
     /// Which of the three kinds of emptiness, if any.
@@ -89,15 +79,14 @@ struct RestaurantListPage: Sendable {
     /// The address of this very page, for `from` fields.
     var here: String
 
+    /// What the search form carries along.
+    var searchHiddenFields: [HiddenField] {
+        type.isEmpty ? hiddenFields : hiddenFields + [HiddenField(name: "type", value: type)]
+    }
     /// The sort order in force.
     var sort: ListChoice? { sorts.first { $0.isChosen } }
     /// The rating filter in force; nil for any rating.
     var ratingFilter: ListChoice? { ratingFilters.first { $0.isChosen && !$0.value.isEmpty } }
-}
-
-struct HiddenField: Sendable {
-    var name: String
-    var value: String
 }
 
 /// `GET /restaurants/ID`
@@ -146,20 +135,6 @@ struct ReviewPage: Sendable {
     var detailAddress: String
 }
 
-/// One field of a form: its value as typed and what is wrong with it.
-struct InputField: Sendable {
-    var name: String
-    var label: String
-    var value: String
-    var placeholder: String
-    var limit: Int
-    var isRequired: Bool
-    /// The sentence beside the field; nil where it is right.
-    var error: String?
-    /// Whether the page puts the cursor here: the first wrong field, on a new form the name.
-    var hasFocus: Bool
-}
-
 /// `GET /restaurants/new`, `GET /restaurants/ID/edit`, and both when what was sent was refused (422).
 struct RestaurantFormPage: Sendable {
     var frame: Frame
@@ -194,23 +169,4 @@ struct RestaurantFormPage: Sendable {
 struct UploadedPhoto: Sendable {
     var token: String
     var previewAddress: String
-}
-
-/// 409: an edit that began from a version which somebody has changed since.
-struct ConflictPage: Sendable {
-    /// One field in both versions.
-    struct Difference: Sendable {
-        var label: String
-        var saved: String
-        var mine: String
-        var isDifferent: Bool
-    }
-
-    var frame: Frame
-    var name: String
-    var differences: [Difference]
-    /// The form that saves mine over the other: its action and every value in hidden fields.
-    var action: String
-    var hiddenFields: [HiddenField]
-    var detailAddress: String
 }

@@ -2,18 +2,14 @@ import Foundation
 import HTTPServer
 import Images
 import Persistence
-public import Site
+import Site
 
 /// The sample data of the restaurants.
-public enum RestaurantSamples {
-    /// Puts the samples into a store that never held a restaurant; what lies in the trash counts as held.
-    /// - Parameters:
-    ///   - services: whose store and image workers to use.
-    ///   - folder: where the pictures are, below `samples`.
-    public static func load(into services: SiteServices, from folder: String) async throws {
-        guard try services.container.read({ try !$0.hasHeld(Restaurant.self) }) else { return }
+enum RestaurantSamples {
+    /// - Parameter folder: where the pictures' folder `samples` is.
+    static func prepare(_ services: SiteServices, from folder: String) async throws -> Samples {
         let photos = try await photos(RestaurantSample.all.map { "\(folder)/\($0.picture)" }, services.images)
-        try await services.container.write { context in
+        return { context in
             for (sample, photo) in zip(RestaurantSample.all, photos) {
                 let restaurant = Restaurant(context: context)
                 sample.apply(to: restaurant)
@@ -22,7 +18,6 @@ public enum RestaurantSamples {
                         photo.image, original: .file(descriptor: photo.file.descriptor, size: photo.file.size))
                 }
             }
-            try context.save()
         }
     }
 

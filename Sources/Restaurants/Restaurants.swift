@@ -3,15 +3,12 @@ public import Persistence
 public import Site
 
 /// The restaurants of a household: the feature's front door.
-public struct Restaurants: Sendable {
-    /// What it keeps in the store.
+public struct Restaurants: Feature {
     public static let entities: [Entity] = [Restaurant.entity]
 
-    /// Its place in the main navigation.
     public static let tab = Frame.Tab(
         title: "Restaurants", address: RestaurantAddresses.list, icon: "restaurants", isCurrent: false)
 
-    /// What the trash calls its records.
     public static let kinds = [Restaurant.entity.name: "Restaurant"]
 
     private let list: RestaurantListController
@@ -32,7 +29,6 @@ public struct Restaurants: Sendable {
         review = ReviewController(services: services)
     }
 
-    /// Adds the routes.
     public func addRoutes(to router: inout Router) {
         let id = "{id}"
         router.get(RestaurantAddresses.list, list.list)
@@ -46,5 +42,9 @@ public struct Restaurants: Sendable {
         router.get(RestaurantAddresses.review(id), review.show)
         router.post(RestaurantAddresses.review(id), review.update)
         router.get(RestaurantAddresses.photo(id, "{name}"), restaurants.photo)
+    }
+
+    public static func samples(_ services: SiteServices, from folder: String) async throws -> Samples {
+        try await RestaurantSamples.prepare(services, from: folder)
     }
 }

@@ -9,7 +9,7 @@ struct ReviewController: Sendable {
     @Sendable func show(_ request: HTTPRequest) async throws -> HTTPResponse {
         let id = try request.parameters.integer("id")
         let page = try services.container.read { context in
-            let restaurant = try context.restaurant(id)
+            let restaurant = try context.record(Restaurant.self, id: id)
             return ReviewPage(restaurant, frame: services.frame("Rate \(restaurant.name)", for: request))
         }
         return services.page(ReviewTemplate(page: page), for: request)
@@ -23,7 +23,7 @@ struct ReviewController: Sendable {
             throw ApplicationError(.malformed, "Please choose one of the five faces.")
         }
         try await services.container.write { context in
-            try context.restaurant(id).rating = rating
+            try context.record(Restaurant.self, id: id).rating = rating
             try context.save()
         }
         return .seeOther(RestaurantAddresses.detail(id))

@@ -20,9 +20,9 @@ import Testing
     }
 
     @Test func theMigrationsLeadToTheDeclaredModel() throws {
-        let declared = Model(FoodPinModel.entities)
+        let declared = Model(Features.foodPin.entities)
         try #require(
-            !FoodPinModel.model.migrations.isEmpty, "Freeze this:\n\(declared.schema.joined(separator: ";\n"))")
-        #expect(try schema(FoodPinModel.model, "migrated") == schema(declared, "declared"))
+            !Features.foodPin.model.migrations.isEmpty, "Freeze this:\n\(declared.schema.joined(separator: ";\n"))")
+        #expect(try schema(Features.foodPin.model, "migrated") == schema(declared, "declared"))
     }
 }

@@ -23,7 +23,7 @@ import Testing
         let copy = "\(copies.path)/foodpin.sqlite"
         try FileManager.default.copyItem(
             atPath: Self.folder.appending(path: "\(number).sqlite").path(percentEncoded: false), toPath: copy)
-        return try PersistentContainer(model: FoodPinModel.model, store: .sqlite(copy), now: { Self.then })
+        return try PersistentContainer(model: Features.foodPin.model, store: .sqlite(copy), now: { Self.then })
     }
 
     @Test(arguments: numbers) func everyRestaurantIsThere(number: Int) throws {

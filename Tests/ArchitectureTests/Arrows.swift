@@ -11,13 +11,18 @@ enum Arrows {
         "templatec": ["TemplateCompiler"],
         "Site": ["HTTPServer", "HTML", "Persistence", "Images", "CSodium"],
         "Restaurants": ["Site", "HTTPServer", "HTML", "Persistence", "Images"],
-        "App": ["Restaurants", "Site", "HTTPServer", "HTML", "Persistence", "Images"],
+        "Products": ["Site", "HTTPServer", "HTML", "Persistence"],
+        "Albums": ["Site", "HTTPServer", "HTML", "Persistence"],
+        "Gradebook": ["Site", "HTTPServer", "HTML", "Persistence"],
+        "App": [
+            "Restaurants", "Products", "Albums", "Gradebook", "Site", "HTTPServer", "HTML", "Persistence", "Images",
+        ],
         "foodpin": ["App"],
         "FoodPinTesting": ["App", "Restaurants", "Site", "HTTPServer", "Persistence", "Images"],
     ]
 
     /// The modules that know a domain; none of them may know another.
-    static let features: Set<String> = ["Restaurants"]
+    static let features: Set<String> = ["Restaurants", "Products", "Albums", "Gradebook"]
 
     /// The C modules that more than one Swift module may import.
     static let sharedCModules: Set<String> = ["CLinux"]

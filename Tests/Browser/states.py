@@ -1,8 +1,12 @@
 """Every page in every state, as what is asked for: an address, or a form sent to one."""
 
-from dataclasses import dataclass, field
-
+import album_states
+import gradebook_states
+import product_states
 from foodpin import FoodPin
+from state import State
+
+FEATURES = [product_states, album_states, gradebook_states]
 
 PATHS = [
     "/restaurants",
@@ -13,18 +17,10 @@ PATHS = [
     "/restaurants/1/edit",
     "/restaurants/new",
     "/trash",
+    *(path for feature in FEATURES for path in feature.PATHS),
 ]
 
 WRONG = {"name": " ", "type": "t" * 101, "location": "l" * 501, "phone": "1" * 51, "summary": "s" * 20_001}
-
-
-@dataclass
-class State:
-    name: str
-    path: str
-    status: int = 200
-    form: dict[str, str] | None = None
-    cookies: dict[str, str] = field(default_factory=dict)
 
 
 def states(server: FoodPin) -> list[State]:
@@ -56,12 +52,17 @@ def states(server: FoodPin) -> list[State]:
         State("not found", "/restaurants/4711", 404),
         State("bad request", "/restaurants?q=%FF", 400),
         State("bad form", "/restaurants", 400, {"name": "\0"}),
+        *(state for feature in FEATURES for state in feature.states(server)),
     ]
 
 
 def empty_states() -> list[State]:
     """On a server that never held a record."""
-    return [State("nothing yet", "/restaurants"), State("empty trash", "/trash")]
+    return [
+        State("nothing yet", "/restaurants"),
+        State("empty trash", "/trash"),
+        *(state for feature in FEATURES for state in feature.empty_states()),
+    ]
 
 
 def version(server: FoodPin, address: str) -> str:

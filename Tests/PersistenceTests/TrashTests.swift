@@ -88,7 +88,7 @@ import Testing
         try await delete(2)
         try await container.write { try $0.purgeDeletions(before: .distantFuture) }
         let (restaurants, uploads) = try container.read { context in
-            (try context.hasHeld(Restaurant.self), try context.hasHeld(Upload.self))
+            (try context.hasHeld(Restaurant.entity), try context.hasHeld(Upload.entity))
         }
         #expect(restaurants)
         #expect(!uploads)

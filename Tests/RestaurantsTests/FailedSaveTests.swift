@@ -95,7 +95,7 @@ import Testing
             let forms = RestaurantFormController(services: services, types: TypeSuggestions())
             let submission = RestaurantFormController.Submission(
                 model: RestaurantFormViewModel(fields: try FormFields(urlEncoded: "name=Typed")), photo: photo,
-                fields: FormFields(), isValid: false)
+                form: Form(), isValid: false)
             let answer = try await forms.refuse(
                 submission, purpose: .create(key: "k"), for: HTTPRequest(method: .post, path: "/restaurants"))
             #expect(answer.status == .insufficientStorage)

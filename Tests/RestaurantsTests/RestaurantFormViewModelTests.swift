@@ -1,5 +1,6 @@
 import HTTPServer
 import Persistence
+import Site
 import Testing
 
 @testable import Restaurants
@@ -27,8 +28,8 @@ import Testing
     func aNameIsNeeded(query: String) throws {
         var form = try form(query)
         check(&form, isRight: false)
-        #expect(form.errors == [.name: "Please fill in a name."])
-        #expect(form.firstWrongField == .name)
+        #expect(form.text.errors == [.name: "Please fill in a name."])
+        #expect(form.text.firstWrongField == .name)
     }
 
     @Test(arguments: RestaurantFormViewModel.Field.allCases)
@@ -39,9 +40,9 @@ import Testing
         check(&form, isRight: true)
         form = try self.form("\(name)\(field.rawValue)=\(most)x")
         check(&form, isRight: false)
-        #expect(form.errors[field] == "This is longer than \(field.limit) characters; please take 1 away.")
+        #expect(form.text.errors[field] == "This is longer than \(field.limit) characters; please take 1 away.")
         #expect(form[field].unicodeScalars.count == field.limit + 1)
-        #expect(form.firstWrongField == field)
+        #expect(form.text.firstWrongField == field)
     }
 
     @Test func whatTheStoreRefusesStandsBesideItsField() throws {
@@ -54,36 +55,36 @@ import Testing
             ValidationError.Failure(entity: entity, attribute: "imageType", code: .required, sentence: "s"),
             ValidationError.Failure(entity: "Other", attribute: "summary", code: .required, sentence: "s"),
         ])
-        #expect(form.errors == [.name: "Please fill in a name.", .phone: "Too long."])
+        #expect(form.text.errors == [.name: "Please fill in a name.", .phone: "Too long."])
     }
 
     @Test func formsAreToldApartToTheByte() throws {
         let (one, two) = (try form("name=%C3%A9"), try form("name=e%CC%81"))
-        #expect(one.differs(from: two) && one.differs(from: two, in: .name))
-        #expect(!one.differs(from: two, in: .phone) && !one.differs(from: one))
+        #expect(one.differs(from: two) && one.text.differs(from: two.text, in: .name))
+        #expect(!one.text.differs(from: two.text, in: .phone) && !one.differs(from: one))
     }
 
     @Test func errorsAreCountedInASentence() throws {
         var form = try form("name=x")
         check(&form, isRight: true)
-        #expect(form.summaryOfErrors() == nil)
-        #expect(form.summaryOfErrors(and: 1)?.hasPrefix("One thing") == true)
+        #expect(form.text.summaryOfErrors() == nil)
+        #expect(form.text.summaryOfErrors(and: 1)?.hasPrefix("One thing") == true)
         form = try self.form("name=&phone=\(String(repeating: "1", count: 51))")
         check(&form, isRight: false)
-        #expect(form.summaryOfErrors()?.hasPrefix("2 things") == true)
+        #expect(form.text.summaryOfErrors()?.hasPrefix("2 things") == true)
     }
 
     @Test func aFieldOfThePageKnowsEverythingAboutItself() throws {
         var form = try form("name=")
         check(&form, isRight: false)
-        let field = form.page(.name, focused: form.firstWrongField)
+        let field = form.text.page(.name, focused: form.text.firstWrongField)
         #expect(field.label == "Name")
         #expect(field.placeholder == "Fill in the restaurant name")
         #expect(field.limit == 200)
         #expect(field.isRequired)
         #expect(field.hasFocus)
         #expect(field.error != nil)
-        #expect(!form.page(.phone, focused: form.firstWrongField).hasFocus)
-        #expect(form.page(.summary, focused: nil).placeholder == "Fill in the restaurant description")
+        #expect(!form.text.page(.phone, focused: form.text.firstWrongField).hasFocus)
+        #expect(form.text.page(.summary, focused: nil).placeholder == "Fill in the restaurant description")
     }
 }

@@ -50,14 +50,14 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Whether the store has ever held an object of this class, be it in the trash or gone for good by now.
+    /// Whether the store has ever held an object of this entity, be it in the trash or gone for good by now.
     ///
     /// - Throws: ``PersistentStoreError``.
-    public func hasHeld<Object: PersistentModel>(_ type: Object.Type) throws -> Bool {
+    public func hasHeld(_ entity: Entity) throws -> Bool {
         let connection = try openConnection()
         // https://www.sqlite.org/autoinc.html: the table remembers the largest id ever given out.
         let sql = "SELECT \"seq\" FROM \"sqlite_sequence\" WHERE \"name\" = ?"
-        return try storeErrors { try connection.row(sql, [.text(Object.entity.name)]) { $0.integer(0) } ?? 0 } > 0
+        return try storeErrors { try connection.row(sql, [.text(entity.name)]) { $0.integer(0) } ?? 0 } > 0
     }
 
     private func fetch<Object: PersistentModel>(

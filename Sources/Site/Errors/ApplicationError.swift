@@ -48,6 +48,9 @@ public struct ApplicationError: Error, Sendable {
 }
 
 extension ApplicationError {
+    /// Whether a form that met it is shown again, as the same may well be saved later.
+    public var keepsForm: Bool { [.full, .busy, .unavailable].contains(code) }
+
     /// Nothing at this address.
     public static let notFound = ApplicationError(
         .notFound,

@@ -20,22 +20,30 @@ public struct FormKey: Sendable {
         fingerprint = text.map { Token.digest([$0] + content) }
     }
 
-    /// The address that this form led to before; nil where it was not sent yet.
-    public func earlierResult(in context: ManagedObjectContext) throws -> String? {
-        try submission(in: context)?.result
+    /// The record that this form made before and that is still there; else a new one, filled and saved. Where the record
+    /// was deleted, the form makes it anew.
+    /// - Parameter fill: gives a new record its values.
+    public func record<Object: PersistentModel>(
+        of type: Object.Type, in context: ManagedObjectContext, _ fill: (Object) throws -> Void
+    ) throws -> Object {
+        let earlier = try submission(in: context)
+        if let id = earlier?.id(of: Object.entity), let object = try context.object(Object.self, id: id) {
+            return object
+        }
+        let object = Object(context: context)
+        try fill(object)
+        try context.save()
+        guard let fingerprint else { return object }
+        let submission = earlier ?? FormSubmission(context: context)
+        submission.fingerprint = fingerprint
+        submission.remember(object)
+        try context.save()
+        return object
     }
 
     private func submission(in context: ManagedObjectContext) throws -> FormSubmission? {
         guard let fingerprint else { return nil }
         let request = FetchRequest<FormSubmission>(predicate: #Predicate { $0.fingerprint == fingerprint }, limit: 1)
         return try context.fetch(request).first
-    }
-
-    /// Remembers what the form led to, instead of an earlier result; saved with the context.
-    public func remember(_ result: String, in context: ManagedObjectContext) throws {
-        guard let fingerprint else { return }
-        let submission = try submission(in: context) ?? FormSubmission(context: context)
-        submission.fingerprint = fingerprint
-        submission.result = result
     }
 }

@@ -12,8 +12,8 @@ public final class FormSubmission: ManagedObject, PersistentModel {
     }
 
     static let result = Attribute("result", \FormSubmission.result, limit: 1_000, required: true)
-    /// The address of what the form made.
-    var result: String {
+    /// What the form made: the record's entity and id, e.g. "Restaurant/12".
+    private(set) var result: String {
         get { self[Self.result] }
         set { self[Self.result] = newValue }
     }
@@ -28,6 +28,14 @@ public final class FormSubmission: ManagedObject, PersistentModel {
         "FormSubmission", of: FormSubmission.self, attributes: [fingerprint, result, createdAt], keepsDeleted: false)
 
     public override func awakeFromInsert() { createdAt = context.now }
+
+    func remember(_ object: some PersistentModel) { result = "\(object.entity.name)/\(object.id)" }
+
+    /// The id of the record of this entity that the form made.
+    func id(of entity: Entity) -> Int64? {
+        let parts = result.split(separator: "/")
+        return parts.count == 2 && parts[0] == entity.name ? Int64(parts[1]) : nil
+    }
 
     /// Forms sent before a date.
     static func request(before date: Date, limit: Int) -> FetchRequest<FormSubmission> {

@@ -1,9 +1,9 @@
 import Foundation
-import HTTPServer
+public import HTTPServer
 
 extension HTTPResponse {
     /// Names and texts as a JSON object.
-    static func json(_ object: [String: String], status: Status) throws -> HTTPResponse {
+    public static func json(_ object: [String: String], status: Status) throws -> HTTPResponse {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return HTTPResponse(

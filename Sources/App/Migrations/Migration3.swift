@@ -1,0 +1,8 @@
+import Persistence
+
+extension Migration {
+    /// The products.
+    static let products = Migration(
+        "products",
+        [])
+}

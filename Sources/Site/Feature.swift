@@ -1,0 +1,30 @@
+public import HTTPServer
+public import Persistence
+
+/// A collection of the household's, as the application puts it together: what it keeps, where it is found, what it
+/// answers. See CONTRIBUTING.md for a walk through one.
+public protocol Feature: Sendable {
+    /// What it keeps in the store.
+    static var entities: [Entity] { get }
+    /// Its place in the main navigation.
+    static var tab: Frame.Tab { get }
+    /// What the trash calls its records, by the names of their entities.
+    static var kinds: [String: String] { get }
+
+    init(services: SiteServices)
+
+    /// Adds its routes.
+    func addRoutes(to router: inout Router)
+
+    /// Prepares its sample data.
+    /// - Parameter folder: where the files of the samples are.
+    /// - Returns: what puts them into an empty store; the save comes after it.
+    static func samples(_ services: SiteServices, from folder: String) async throws -> Samples
+}
+
+/// Puts sample data into an empty store.
+public typealias Samples = @Sendable (ManagedObjectContext) throws -> Void
+
+extension Feature {
+    public static func samples(_ services: SiteServices, from folder: String) async throws -> Samples { { _ in } }
+}

@@ -1,0 +1,66 @@
+public import HTTPServer
+import Persistence
+
+/// A form of text fields that makes or changes a record, on its way to a page or back from one that refused it.
+public struct RecordForm<Model: FormViewModel>: Sendable {
+    /// What the form does.
+    public enum Purpose: Sendable {
+        /// Makes a record; the key tells this form from every other.
+        case create(key: String)
+        /// Changes one, from this version on.
+        case update(id: Int64, version: Int64)
+    }
+
+    public var purpose: Purpose
+    public var model: Model
+    /// A sentence above the fields; nil where there is nothing to say beside what is wrong with them.
+    public var notice: String?
+    /// The status that its page is answered with.
+    public var status = HTTPResponse.Status.ok
+
+    public init(_ purpose: Purpose, model: Model = Model()) {
+        self.purpose = purpose
+        self.model = model
+    }
+
+    /// The form that changes a record.
+    public init(editing object: Model.Object) {
+        self.init(.update(id: object.id, version: object.version), model: Model(object))
+    }
+
+    /// The id of the record that it changes.
+    public var id: Int64? {
+        if case .update(let id, _) = purpose { id } else { nil }
+    }
+
+    /// The form as a page shows it.
+    /// - Parameters:
+    ///   - action: where it is sent.
+    ///   - from: the page that sending it leads back to; nil where the form leads elsewhere.
+    ///   - takesFocus: whether the first field gets the cursor where nothing is wrong.
+    public func page(action: String, from: String? = nil, takesFocus: Bool = false) -> RecordFormPage {
+        let wrong = model.text.firstWrongField
+        let focused = wrong ?? (takesFocus ? Model.Field.allCases.first : nil)
+        var page = RecordFormPage(
+            action: action, hiddenFields: from.map { [HiddenField(name: "from", value: $0)] } ?? [], fields: [],
+            notice: notice ?? model.text.summaryOfErrors())
+        switch purpose {
+        case .create(let key):
+            page.hiddenFields.append(HiddenField(name: "key", value: key))
+        case .update(_, let version):
+            page.hiddenFields.append(HiddenField(name: "version", value: String(version)))
+        }
+        let prefix = id.map { "edit-\($0)-" } ?? ""
+        page.fields = Model.Field.allCases.map { model.text.page($0, focused: focused, prefix: prefix) }
+        return page
+    }
+}
+
+/// What a page shows of a `RecordForm`.
+public struct RecordFormPage: Sendable {
+    public var action: String
+    public var hiddenFields: [HiddenField]
+    public var fields: [InputField]
+    /// The sentence above the fields; nil where there is nothing to say.
+    public var notice: String?
+}

@@ -1,0 +1,7 @@
+import FoodPinTesting
+import Testing
+
+@testable import Albums
+
+@Suite struct AlbumsTests {
+}

@@ -1,0 +1,7 @@
+import FoodPinTesting
+import Testing
+
+@testable import Gradebook
+
+@Suite struct GradebookTests {
+}

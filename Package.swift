@@ -93,6 +93,10 @@ let package = Package(
         tests(
             "AppTests", ["App", "FoodPinTesting", "foodpin", "foodpin-images", "CSQLite"],
             exclude: ["__Snapshots__", "ReleasedStores"]),
+        tests(
+            "NewFeatureTests",
+            ["App", "Site", "HTTPServer", "HTML", "Persistence", "FoodPinTesting", "foodpin-images"],
+            plugins: [templates]),
         tests("ArchitectureTests", []),
     ]
 )

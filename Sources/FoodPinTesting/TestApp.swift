@@ -36,9 +36,11 @@ public struct TestApp: Sendable {
     ///   - data: a data folder instead of a store of its own.
     ///   - publicURL: the address that people use, where a proxy stands in front.
     ///   - loadsSamples: as the option of the command line.
+    ///   - features: what the application is made of.
     public static func run<Result>(
         _ store: Store = .empty, over transport: Transport = .handler, data: String? = nil,
-        publicURL: PublicURL? = nil, loadsSamples: Bool = false, _ body: (TestApp) async throws -> Result
+        publicURL: PublicURL? = nil, loadsSamples: Bool = false, features: Features = .foodPin,
+        _ body: (TestApp) async throws -> Result
     ) async throws -> Result {
         let folder = store == .sample ? try await SampleStore.shared.copy() : nil
         let clock = TestClock()
@@ -53,7 +55,7 @@ public struct TestApp: Sendable {
         configuration.log = { log.append($0) }
         configuration.publicURL = publicURL
         configuration.loadsSamples = loadsSamples
-        let app = try await makeApp(configuration: configuration)
+        let app = try await makeApp(configuration: configuration, features: features)
         do {
             let address = transport == .socket ? try app.start().text : "localhost"
             let test = TestApp(

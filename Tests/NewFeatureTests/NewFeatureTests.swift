@@ -1,0 +1,61 @@
+import App
+import FoodPinTesting
+import Persistence
+import Testing
+
+/// A feature that is new to the house, as CONTRIBUTING.md walks through it: the files beside this one are all of it.
+@Suite struct NewFeatureTests {
+    private static let features = Features(
+        Features.foodPin.all + [Wines.self], migrations: Features.foodPin.migrations + [.wines])
+
+    private func run(_ body: (TestClient) async throws -> Void) async throws {
+        try await TestApp.run(features: Self.features) { try await body($0.visitor()) }
+    }
+
+    private func key(_ visitor: TestClient) async throws -> String {
+        try #require(try await visitor.get("/wines/new").value(of: "key"))
+    }
+
+    @Test func aWineIsAddedShownChangedAndFound() async throws {
+        try await run { visitor in
+            let added = try await visitor.post(
+                "/wines", ["key": key(visitor), "name": "Zöld Veltelini", "note": "a\nb"])
+            #expect(added.status == 303 && added["Location"] == "/wines/1")
+            #expect(try await visitor.get("/wines/1").text.contains("<p class=\"prose\">a\nb</p>"))
+            let version = try #require(try await visitor.get("/wines/1/edit").value(of: "version"))
+            let changed = try await visitor.post("/wines/1", ["version": version, "name": "Riesling", "note": "dry"])
+            #expect(try await visitor.follow(changed).text.contains("<h1>Riesling</h1>"))
+            #expect(try await visitor.get("/wines?q=ESLI").text.contains("href=\"/wines/1\""))
+            #expect(try await !visitor.get("/wines?q=veltelini").text.contains("href=\"/wines/1\""))
+            #expect(try await visitor.get("/wines").text.contains("<a href=\"/wines\" aria-current=\"page\">"))
+        }
+    }
+
+    @Test func nothingTypedIsLost() async throws {
+        try await run { visitor in
+            let refused = try await visitor.post("/wines", ["key": "k", "name": " ", "note": "<kept>"])
+            #expect(refused.status == 422)
+            #expect(refused.text.contains("Please fill in a name."))
+            #expect(refused.value(of: "note") == "&lt;kept&gt;")
+            for _ in 1...2 {
+                #expect(try await visitor.post("/wines", ["key": "k", "name": "Twice"])["Location"] == "/wines/1")
+            }
+            #expect(try await visitor.post("/wines/1", ["version": "1", "name": "Theirs"]).status == 303)
+            let conflict = try await visitor.post("/wines/1", ["version": "1", "name": "Mine"])
+            #expect(conflict.status == 409)
+            #expect(conflict.text.contains("Theirs") && conflict.text.contains("Mine"))
+        }
+    }
+
+    @Test func aDeletedWineComesBack() async throws {
+        try await run { visitor in
+            _ = try await visitor.post("/wines", ["name": "Rosé"])
+            let list = try await visitor.follow(visitor.post("/wines/1/delete"))
+            #expect(list.text.contains("Deleted Rosé."))
+            #expect(try await visitor.get("/wines/1").status == 404)
+            #expect(try await visitor.get("/trash").text.contains("Wine, deleted today"))
+            _ = try await visitor.post("/trash/1/restore")
+            #expect(try await visitor.get("/wines/1").status == 200)
+        }
+    }
+}

@@ -16,7 +16,7 @@ public struct TrashController: Sendable {
 
     /// Its place in the main navigation.
     public static let tab = Frame.Tab(
-        title: "Recently deleted", address: SiteAddresses.trash, icon: "trash", isCurrent: false)
+        title: "Deleted", address: SiteAddresses.trash, icon: "trash", isCurrent: false)
 
     private let services: SiteServices
     private let kinds: [String: String]

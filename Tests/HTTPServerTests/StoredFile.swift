@@ -9,10 +9,3 @@ extension FormFile {
     /// How many bytes were kept.
     var size: Int { stored?.size ?? 0 }
 }
-
-extension SpoolFile {
-    /// The whole content.
-    func bytes() throws -> [UInt8] {
-        try System.read(size, from: descriptor, at: 0)
-    }
-}

@@ -24,6 +24,11 @@ public final class SpoolFile: Sendable {
         System.close(descriptor)
     }
 
+    /// All that it holds, in memory. It blocks; throws `SystemError`.
+    public func bytes() throws(SystemError) -> [UInt8] {
+        try System.read(size, from: descriptor, at: 0)
+    }
+
     /// Adds bytes at the end. One caller at a time.
     func append(_ bytes: [UInt8]) throws(SystemError) {
         let end = size

@@ -1,7 +1,0 @@
-import FoodPinTesting
-import Testing
-
-@testable import Albums
-
-@Suite struct AlbumsTests {
-}

@@ -1,7 +1,7 @@
 import HTTPServer
 import Persistence
 
-/// Why the application cannot start.
+/// Why the application cannot start, or a command cannot do its work.
 public struct StartError: Error, Sendable {
     /// One sentence that says what to do.
     public var sentence: String

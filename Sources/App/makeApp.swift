@@ -57,8 +57,7 @@ private func makeContainer(_ configuration: Configuration, _ model: Model) throw
     case .inMemory:
         return try PersistentContainer(model: model, store: .inMemory, now: configuration.now)
     case .folder(let folder):
-        return try PersistentContainer(
-            model: model, store: .sqlite("\(folder)/foodpin.sqlite"), now: configuration.now)
+        return try PersistentContainer(model: model, store: .folder(folder), now: configuration.now)
     }
 }
 

@@ -1,6 +1,7 @@
 /// What was asked for on the command line.
 enum Command {
     case serve(ServeOptions)
+    case loadAlbums(LoadAlbums)
     case healthcheck(HealthCheck)
     case help
     case version
@@ -10,12 +11,14 @@ enum Command {
     ///   - environment: the process's variables.
     init(arguments: [String], environment: [String: String]) throws(UsageError) {
         let rest = Array(arguments.dropFirst())
-        if ["serve", "healthcheck"].contains(arguments.first), rest.contains(where: { ["--help", "-h"].contains($0) }) {
+        let takesHelp = ["serve", "albums", "healthcheck"].contains(arguments.first)
+        if takesHelp, rest.contains(where: { ["--help", "-h"].contains($0) }) {
             self = .help
             return
         }
         switch arguments.first {
         case "serve": self = .serve(try ServeOptions(arguments: rest, environment: environment))
+        case "albums": self = .loadAlbums(try LoadAlbums(arguments: rest, environment: environment))
         case "healthcheck": self = .healthcheck(try HealthCheck(arguments: rest, environment: environment))
         case "help", "--help", "-h": self = .help
         case "version", "--version": self = .version
@@ -28,7 +31,7 @@ enum Command {
             if let extra = rest.first {
                 throw UsageError(sentence: "“\(extra)” is one word too many; “foodpin help” says what goes together.")
             }
-        case .serve, .healthcheck: break
+        case .serve, .loadAlbums, .healthcheck: break
         }
     }
 
@@ -42,6 +45,9 @@ enum Command {
           --public-url URL           the address people use, where a proxy stands in front
           --in-memory                keep nothing: a store that is gone at exit
           --sample-data              put a small sample into a store that never held a record
+        foodpin albums load ARTISTS ALBUMS
+                                     load the catalogue of albums from two JSON files; hearts stay
+          --data DIR                 where the data is kept, as above; no server may be running there
         foodpin healthcheck          exit 0 if a server answers there, else 1
           --host ADDRESS             the address it listens on (127.0.0.1)
           --port PORT                the port it listens on (8080)

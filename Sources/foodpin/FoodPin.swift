@@ -21,6 +21,7 @@ extension Command {
     func run() -> Int32 {
         switch self {
         case .serve(let options): return Serve(options: options).run()
+        case .loadAlbums(let loading): return loading.run()
         case .healthcheck(let check):
             guard check.isHealthy() else {
                 Output.complain("No FoodPin answers on \(check.host), port \(check.port).")

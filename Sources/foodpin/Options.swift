@@ -15,12 +15,18 @@ struct Options {
         }
     }
 
+    /// What stands among the arguments without being an option, e.g. the names of files.
+    private(set) var operands: [String] = []
+
     private var values: [String: (text: String, source: String)] = [:]
 
     /// - Parameters:
+    ///   - operands: what is asked for beside the options, each in a word for a person.
     ///   - arguments: what follows the command's name.
     ///   - environment: the process's variables; an empty one counts as absent.
-    init(_ options: [Option], arguments: [String], environment: [String: String]) throws(UsageError) {
+    init(
+        _ options: [Option], operands names: [String] = [], arguments: [String], environment: [String: String]
+    ) throws(UsageError) {
         for option in options {
             guard let text = environment[option.variable], !text.isEmpty else { continue }
             values[option.name] = (text, option.variable)
@@ -30,6 +36,10 @@ struct Options {
         while let argument = rest.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
+            if !argument.hasPrefix("-"), operands.count < names.count {
+                operands.append(argument)
+                continue
+            }
             guard let option = options.first(where: { $0.name == name }) else {
                 throw UsageError(sentence: "There is no option “\(argument)” here; “foodpin help” lists them all.")
             }
@@ -42,6 +52,9 @@ struct Options {
             } else {
                 throw UsageError(sentence: "\(name) needs a value.")
             }
+        }
+        if operands.count < names.count {
+            throw UsageError(sentence: "\(names[operands.count]) is missing; “foodpin help” says what goes together.")
         }
     }
 

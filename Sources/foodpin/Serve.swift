@@ -1,6 +1,4 @@
 import App
-import Dispatch
-import Synchronization
 
 /// `foodpin serve`: from the options to a server that runs until it is asked to stop.
 ///
@@ -15,7 +13,7 @@ struct Serve {
         let configuration = options.configuration
         let app: App
         do {
-            app = try Self.waiting { try await makeApp(configuration: configuration) }
+            app = try waiting { try await makeApp(configuration: configuration) }
             let announcement = Announcement(try app.start())
             Output.say(announcement.line)
             announcement.warnings.forEach(Output.complain)
@@ -26,26 +24,8 @@ struct Serve {
         let housekeeping = Task { try await app.keepHouse() }
         signals.wait()
         housekeeping.cancel()
-        try? Self.waiting { await app.shutdown() }
+        try? waiting { await app.shutdown() }
         return 0
-    }
-
-    /// Blocks this thread until `body` has ended.
-    private static func waiting<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
-        let ended = DispatchSemaphore(value: 0)
-        let result = Mutex<Result<Value, any Error>?>(nil)
-        Task {
-            do {
-                let value = try await body()
-                result.withLock { $0 = .success(value) }
-            } catch {
-                result.withLock { $0 = .failure(error) }
-            }
-            ended.signal()
-        }
-        ended.wait()
-        guard let outcome = result.withLock(\.self) else { throw CancellationError() }
-        return try outcome.get()
     }
 }
 

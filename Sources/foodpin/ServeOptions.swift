@@ -27,23 +27,12 @@ struct ServeOptions: Equatable {
         isInMemory = try options.isOn("--in-memory")
         loadsSamples = try options.isOn("--sample-data")
         if let url = options.text("--public-url") { publicURL = try Self.publicURL(url) }
-        if let folder = options.text("--data") {
-            data = folder
-        } else if let folder = Self.standardFolder(environment) {
-            data = folder
-        } else if isInMemory {
+        do throws(UsageError) {
+            data = try DataFolder.path(options, environment: environment)
+        } catch {
+            guard isInMemory else { throw error }
             data = ""
-        } else {
-            throw UsageError(sentence: "There is no home folder to keep the data in; say where with --data.")
         }
-    }
-
-    /// `${XDG_DATA_HOME:-~/.local/share}/foodpin`; a relative XDG_DATA_HOME is ignored, as the XDG base directory
-    /// specification asks.
-    private static func standardFolder(_ environment: [String: String]) -> String? {
-        if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return "\(base)/foodpin" }
-        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-        return "\(home)/.local/share/foodpin"
     }
 
     /// An IPv6 address without the brackets that it has in addresses of pages.

@@ -162,6 +162,43 @@ import Testing
         #expect(try picture() == whole)
     }
 
+    @Test(arguments: [[0, 1], [1, 0]])
+    func whatTwoDeletionsShareComesBackInEitherOrder(order: [Int]) async throws {
+        // Ada takes her grade in the first quiz along; the quiz then takes Bob's.
+        try await delete(Student.self, 1)
+        try await delete(Quiz.self, 1)
+        let entries = try deletions()
+        for index in order {
+            #expect(try await restore(entries[index]))
+            #expect(try number("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+        }
+        #expect(try picture() == whole)
+        #expect(try number("SELECT count(*) FROM \"Grade\" WHERE \"deletion\" IS NOT NULL") == 0)
+    }
+
+    @Test func whatIsSharedWaitsForTheOtherAndGoesWithIt() async throws {
+        try await delete(Student.self, 1)
+        try await delete(Quiz.self, 1)
+        let entries = try deletions()
+        try await restore(entries[1])
+        #expect(try picture() == ["Ada of Hill by - [2]", "Bob of - by Ada []", "Quiz 2 [2]"])
+        // Deleted once more, she takes along what is left; her other grade still waits for its quiz.
+        try await delete(Student.self, 1)
+        let again = try #require(try deletions().first)
+        try await restore(entries[0])
+        #expect(try picture() == ["Bob of - by - [3]", "Quiz 1 [3]", "Quiz 2 []"])
+        try await restore(again)
+        #expect(try picture() == whole)
+        try await delete(Student.self, 1)
+        try await delete(Quiz.self, 1)
+        try await restore(try #require(try deletions().last))
+        try await container.write { context in
+            _ = try context.purge(try #require(try context.deletions(limit: 1).first))
+        }
+        #expect(try picture() == ["Ada of Hill by - [2]", "Bob of - by Ada []", "Quiz 2 [2]"])
+        #expect(try number("SELECT count(*) FROM \"Grade\"") == 1)
+    }
+
     @Test func partIsPurgedWithItsWhole() async throws {
         try await delete(Grade.self, 1)
         try await delete(Student.self, 1)

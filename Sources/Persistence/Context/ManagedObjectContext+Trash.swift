@@ -38,15 +38,16 @@ extension ManagedObjectContext {
     }
 
     /// Takes a deletion back, at once: all that it deleted is where it was, with its id, its binaries and its
-    /// relationships, those that the deletion cleared as well.
+    /// relationships, those that the deletion cleared as well. What it took along and what also belongs to an object of
+    /// another deletion comes back with the later of the two.
     ///
     /// - Returns: False where the trash has no such entry any more.
     /// - Throws: ``ValidationError`` of the code `notUnique` where another object has taken a unique value, `deleted`
-    ///   where it belongs to an object that is in the trash itself. ``PersistentStoreError``.
+    ///   where the deleted object belongs to one that is in the trash itself. ``PersistentStoreError``.
     @discardableResult
     public func restore(_ deletion: Deletion) throws -> Bool {
         try empty(deletion) { connection, searchIndex in
-            try Restoration(connection: connection, searchIndex: searchIndex, model: model).run(deletion.id)
+            try Restoration(connection: connection, searchIndex: searchIndex, model: model).run(deletion)
             forgetSaved()
         }
     }

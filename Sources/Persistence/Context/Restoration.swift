@@ -4,11 +4,31 @@ struct Restoration {
     let searchIndex: SearchIndex
     let model: Model
 
-    func run(_ deletion: Deletion.ID) throws {
+    func run(_ deletion: Deletion) throws {
         let entities = model.entities.filter(\.isEverInTheTrash)
-        for entity in entities { try release(entity, deletion) }
-        for entity in entities { try restore(entity, deletion) }
-        try restoreReferences(deletion)
+        // What is handed over takes along what belongs to it, and so on.
+        while try entities.filter({ try handOver($0, deletion) }).isEmpty == false {}
+        for entity in entities { try release(entity, deletion.id) }
+        for entity in entities { try restore(entity, deletion.id) }
+        try restoreReferences(deletion.id)
+    }
+
+    /// Hands over what the deletion took along and what also belongs to an object of another deletion: it comes back
+    /// with that one, so that the two can be taken back in either order. The deleted object itself does not wait unseen.
+    /// - Returns: whether there was anything.
+    private func handOver(_ entity: Entity, _ deletion: Deletion) throws -> Bool {
+        let root = entity.name == deletion.entityName ? deletion.objectID : 0
+        return try entity.toOneRelationships.filter { !$0.column.isOptional }.reduce(false) { isAny, relationship in
+            let other = """
+                FROM "\(relationship.destination.name)" AS "there"
+                WHERE "there"."id" = "\(entity.name)"."\(relationship.name)" AND "there"."deletion" <> ?
+                """
+            try connection.run(
+                "UPDATE \"\(entity.name)\" SET \"deletion\" = (SELECT \"there\".\"deletion\" \(other)) "
+                    + "WHERE \"deletion\" = ? AND \"id\" <> ? AND EXISTS (SELECT 1 \(other))",
+                [.integer(deletion.id), .integer(deletion.id), .integer(root), .integer(deletion.id)])
+            return connection.changedRows > 0 || isAny
+        }
     }
 
     private func restore(_ entity: Entity, _ deletion: Deletion.ID) throws {

@@ -4,12 +4,35 @@ public import Site
 
 /// Students, quizzes and their scores: the feature's front door.
 public struct Gradebook: Feature {
-    public static let entities: [Entity] = []
+    public static let entities: [Entity] = [Student.entity, Quiz.entity, Grade.entity]
+
     public static let tab = Frame.Tab(
-        title: "Gradebook", address: GradebookAddresses.home, icon: "gradebook", isCurrent: false)
-    public static let kinds: [String: String] = [:]
+        title: "Gradebook", address: GradebookAddresses.table, icon: "gradebook", isCurrent: false)
 
-    public init(services: SiteServices) {}
+    public static let kinds = [
+        Student.entity.name: "Student", Quiz.entity.name: "Quiz", Grade.entity.name: "Score",
+    ]
 
-    public func addRoutes(to router: inout Router) {}
+    private let table: TableController
+    private let students: RecordListController<Student>
+    private let quizzes: RecordListController<Quiz>
+    private let grades: GradesController
+
+    public init(services: SiteServices) {
+        table = TableController(services: services)
+        students = RecordListController(services: services)
+        quizzes = RecordListController(services: services)
+        grades = GradesController(services: services)
+    }
+
+    public func addRoutes(to router: inout Router) {
+        table.addRoutes(to: &router)
+        students.addRoutes(to: &router)
+        quizzes.addRoutes(to: &router)
+        grades.addRoutes(to: &router)
+    }
+
+    public static func samples(_ services: SiteServices, from folder: String) async throws -> Samples {
+        GradebookSamples.put
+    }
 }

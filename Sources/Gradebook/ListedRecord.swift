@@ -1,0 +1,65 @@
+import Persistence
+import Site
+
+/// What has a page of its own in the gradebook, with a form on top and a list below: students, and quizzes.
+protocol ListedRecord: PersistentModel {
+    associatedtype Model: FormViewModel where Model.Object == Self
+
+    static var section: GradebookSection { get }
+    /// A page of them, in their order, with their grades.
+    static var listed: FetchRequest<Self> { get }
+    /// What a form calls the record that it is about.
+    static func name(in form: Model) -> String
+
+    /// What the list calls it.
+    var title: String { get }
+    /// What the list says beside it.
+    var details: String { get }
+}
+
+extension ListedRecord {
+    /// How many records a page of the list has.
+    static var pageSize: Int { 100 }
+}
+
+extension Average {
+    /// Of the grades of one student or one quiz.
+    init(of grades: [Grade]) {
+        for grade in grades {
+            guard let cell = grade.cell, let maximum = grade.quiz?.maximum else { continue }
+            add(Score(cell: cell, points: Points(grade.points), maximum: Points(maximum)))
+        }
+    }
+}
+
+extension Student: ListedRecord {
+    static var section: GradebookSection { .students }
+
+    static var listed: FetchRequest<Student> {
+        FetchRequest(sortBy: order, limit: pageSize, relationshipKeyPathsForPrefetching: [\.grades])
+    }
+
+    static func name(in form: StudentFormViewModel) -> String { form.name }
+
+    var title: String { name }
+
+    var details: String { Average(of: grades).summary }
+}
+
+extension Quiz: ListedRecord {
+    static var section: GradebookSection { .quizzes }
+
+    static var listed: FetchRequest<Quiz> {
+        FetchRequest(sortBy: order, limit: pageSize, relationshipKeyPathsForPrefetching: [\.grades])
+    }
+
+    static func name(in form: QuizFormViewModel) -> String { form[.name] }
+
+    var title: String { name }
+
+    var details: String {
+        let average = Average(of: grades)
+        let points = average.count == 0 ? "" : " (\(average.pointsText) points)"
+        return "out of \(Points(maximum).text) · \(average.summary)\(points)"
+    }
+}

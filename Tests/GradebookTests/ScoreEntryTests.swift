@@ -1,0 +1,71 @@
+import HTTPServer
+import Site
+import Testing
+
+@testable import Gradebook
+
+/// The rule of what becomes of a score, and how a sent table is read.
+@Suite struct ScoreEntryTests {
+    private func decision(_ before: String?, _ text: String, stored: String) throws -> ScoreEntry.Decision {
+        let entry = ScoreEntry(cell: Cell(student: 1, quiz: 1), before: try ScoreEntry.Before(before), text: text)
+        return entry.decision(stored: try Points.typed(stored))
+    }
+
+    @Test(arguments: ["", "7.5", "9"])
+    func whatWasNotChangedIsNotTouched(stored: String) throws {
+        #expect(try decision("7.5", "7.5", stored: stored) == .nothing)
+        #expect(try decision("7.5", " 7,50 ", stored: stored) == .nothing)
+        #expect(try decision("", " ", stored: stored) == .nothing)
+    }
+
+    @Test func whatWasChangedIsWritten() throws {
+        #expect(try decision("7.5", "8", stored: "7.5") == .write(Points(8)))
+        #expect(try decision("", "8", stored: "") == .write(Points(8)))
+        #expect(try decision("7.5", "", stored: "7.5") == .remove)
+    }
+
+    @Test func theSameFromTwoIsNoConflict() throws {
+        #expect(try decision("7.5", "8", stored: "8") == .write(Points(8)))
+        #expect(try decision("7.5", "", stored: "") == .remove)
+    }
+
+    @Test func whatSomebodyElseSavedIsKept() throws {
+        #expect(try decision("7.5", "8", stored: "9") == .conflict)
+        #expect(try decision("7.5", "", stored: "9") == .conflict)
+        #expect(try decision("7.5", "8", stored: "") == .conflict)
+        #expect(try decision("", "8", stored: "9") == .conflict)
+    }
+
+    @Test func aProgramThatKnowsNothingNeverErases() throws {
+        #expect(try decision(nil, "8", stored: "9") == .write(Points(8)))
+        #expect(try decision(nil, "8", stored: "") == .write(Points(8)))
+        #expect(try decision(nil, "", stored: "9") == .nothing)
+    }
+
+    @Test(arguments: [nil, "", "7.5"])
+    func textIsNeverAScore(before: String?) throws {
+        #expect(try decision(before, "seven", stored: "7.5") == .refuse(.notANumber))
+    }
+
+    @Test func theTableSaysWhatItShowed() throws {
+        let scores = [Cell(student: 1, quiz: 7): "7.5", Cell(student: 2, quiz: 8): "9"]
+        let shown = ScoreSheet.text(students: [1, 2], quizzes: [7, 8]) { scores[$0] ?? "" }
+        #expect(shown == "7,8;1:7.5,;2:,9")
+        let fields = ["shown": shown, "1-7": "", "1-8": "5", "2-7": "", "2-8": "9", "3-7": "6", "3-8": ""]
+        let form = Form(fields: FormFields(fields.map { FormField(name: $0.key, value: $0.value) }))
+        let entries = try ScoreSheet(form).entries.sorted { $0.cell.name < $1.cell.name }
+        #expect(entries.map(\.cell.name) == ["1-7", "1-8", "3-7"])
+        #expect(entries.map(\.before) == [.shown(Points(7.5)), .shown(nil), .unknown])
+    }
+
+    @Test(arguments: [";", "7;1", "7;1:5:6", "7;x:5", "7,8;1:5", "7;1:x", "x;1:5", "7;1:-5"])
+    func aDamagedTableIsRefused(shown: String) {
+        let form = Form(fields: FormFields([FormField(name: "shown", value: shown)]))
+        #expect(throws: ApplicationError.self) { try ScoreSheet(form) }
+    }
+
+    @Test(arguments: ["", "1", "1-", "-1", "1-2-3", "01-2", "+1-2", "1-x", " 1-2", "99999999999999999999-1"])
+    func otherFieldsAreNoCells(name: String) {
+        #expect(Cell(name: name) == nil)
+    }
+}

@@ -86,19 +86,12 @@ struct RequestParser {
     }
 
     private mutating func readRequestLine(_ input: inout InputBuffer) throws(HTTPError) -> Bool {
-        guard let line = try nextLine(input, limit: limits.maximumRequestLineBytes) else {
-            guard input.count <= limits.maximumRequestLineBytes else {
-                throw HTTPError(.uriTooLong, "The address is too long.")
-            }
-            // What cannot become a request (a TLS handshake, say) need not be waited for.
-            if let first = input.bytes.first, !Grammar.isToken(first), first != Grammar.carriageReturn {
-                throw HTTPError(.badRequest, "This is no HTTP request.")
-            }
-            return false
+        // What cannot become a request (a TLS handshake, say) need not be waited for.
+        if let first = input.bytes.first, !Grammar.isToken(first), first != Grammar.carriageReturn {
+            throw HTTPError(.badRequest, "This is no HTTP request.")
         }
-        guard line.count <= limits.maximumRequestLineBytes else {
-            throw HTTPError(.uriTooLong, "The address is too long.")
-        }
+        guard let line = try nextLine(input, limit: limits.maximumRequestLineBytes + 1, beyond: Self.addressTooLong)
+        else { return false }
         if line.isEmpty {
             emptyLines += 1
             guard emptyLines <= Self.maximumEmptyLines else {
@@ -116,22 +109,26 @@ struct RequestParser {
     }
 
     private mutating func readFields(_ input: inout InputBuffer) throws(HTTPError) -> RequestHead? {
-        while let line = try nextLine(input, limit: limits.maximumHeaderBytes - headerBytes) {
+        // The line that ends the header counts for nothing.
+        while let line = try nextLine(
+            input, limit: max(limits.maximumHeaderBytes - headerBytes - 1, 1), beyond: Self.tooManyFields)
+        {
             headerBytes += line.count + 2
             if line.isEmpty {
                 input.consume(2)
                 searched = 0
                 return try finishHead()
             }
-            guard headerBytes <= limits.maximumHeaderBytes,
-                (partial?.fields.count ?? 0) < limits.maximumHeaderFields
-            else { throw Self.tooManyFields }
+            guard (partial?.fields.count ?? 0) < limits.maximumHeaderFields else { throw Self.tooManyFields }
             partial?.fields.append(try FieldLine.parse(line))
             input.consume(line.count + 2)
             searched = 0
         }
-        guard headerBytes + input.count <= limits.maximumHeaderBytes else { throw Self.tooManyFields }
         return nil
+    }
+
+    private static var addressTooLong: HTTPError {
+        HTTPError(.uriTooLong, "The address is too long.")
     }
 
     private static var tooManyFields: HTTPError {
@@ -151,11 +148,16 @@ struct RequestParser {
 
     // Lines end in CRLF. RFC 9112 section 2.2 lets a recipient take a bare LF; a recipient that does sees a line where
     // another sees none, so it is refused, as is a CR that is not before LF.
-    private mutating func nextLine(_ input: borrowing InputBuffer, limit: Int) throws(HTTPError)
-        -> UnsafeRawBufferPointer?
-    {
+    //
+    // Its LF stands `limit` bytes from the start of the line at most. That comes first, so that the answer does not hang
+    // on how much of the line has arrived.
+    private mutating func nextLine(
+        _ input: borrowing InputBuffer, limit: Int, beyond tooLong: @autoclosure () -> HTTPError
+    ) throws(HTTPError) -> UnsafeRawBufferPointer? {
         let bytes = input.bytes
-        guard let end = LineSearch.lineFeed(in: bytes, from: searched) else {
+        let end = LineSearch.lineFeed(in: bytes, from: searched)
+        guard end ?? bytes.count <= limit else { throw tooLong() }
+        guard let end else {
             searched = bytes.count
             return nil
         }

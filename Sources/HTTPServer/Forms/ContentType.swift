@@ -12,10 +12,7 @@ struct ContentType: Sendable {
         for part in parts.dropFirst() {
             guard let equals = part.utf8.firstIndex(of: 0x3D) else { continue }
             let name = part[..<equals].lowercased()
-            var value = part[part.utf8.index(after: equals)...]
-            if value.utf8.count >= 2, value.utf8.first == 0x22, value.utf8.last == 0x22 {
-                value = value.dropFirst().dropLast()
-            }
+            let value = ListSyntax.unquoted(part[part.utf8.index(after: equals)...])
             if parameters[name] == nil { parameters[name] = String(value) }
         }
         self.parameters = parameters

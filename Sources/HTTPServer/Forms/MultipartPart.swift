@@ -15,9 +15,6 @@ struct MultipartPart: Equatable, Sendable {
         let filename = disposition.parameters["filename"] ?? disposition.extendedFilename
         self.filename = filename.map(Self.lastComponent)
         contentType = fields.first { $0.name == .contentType }.map(\.value).flatMap { $0.isEmpty ? nil : $0 }
-        guard name.utf8.allSatisfy({ $0 != 0 }), self.filename?.utf8.allSatisfy({ $0 != 0 }) ?? true else {
-            throw HTTPError(.badRequest, "The form holds text that is not well-formed.")
-        }
     }
 
     // RFC 7578 section 4.2: path information in a file's name is not to be used.
@@ -31,12 +28,14 @@ struct MultipartPart: Equatable, Sendable {
 struct DispositionValue {
     var type: String
     var parameters: [String: String] = [:]
-    /// `filename*` (RFC 8187), which forms should not use but some clients do.
+    /// `filename*` (RFC 8187), which forms should not use but some clients do; nothing where it is malformed or holds what
+    /// could not stand in the field as it is.
     var extendedFilename: String? {
         guard let value = parameters["filename*"] else { return nil }
         let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, ListSyntax.equals(parts[0], "utf-8") else { return nil }
-        return PercentEncoding.decode(parts[2])
+        let filename = PercentEncoding.decode(parts[2])
+        return filename?.utf8.allSatisfy(Grammar.isFieldContent) == true ? filename : nil
     }
 
     init?(_ text: String) {

@@ -1,19 +1,18 @@
 /// The cookies of a request (RFC 6265 section 5.4).
 public struct HTTPCookies: Sendable, Equatable {
-    private let pairs: [FormField]
+    let pairs: [FormField]
 
-    /// Reads a Cookie field: `name=value` pairs parted by ";". What has no name or no "=" is skipped; quotes around a
-    /// value are dropped.
+    /// Reads a Cookie field: `name=value` pairs parted by ";", also within quotes: a value never holds one (section 4.1.1),
+    /// and another site's stray quote must not take our cookies along. What has no name or no "=" is skipped; quotes around
+    /// a value are dropped.
     public init(_ field: String) {
-        pairs = ListSyntax.split(field[...], at: ";").compactMap { pair in
+        pairs = field.utf8.split(separator: 0x3B).compactMap { bytes in
+            let pair = Substring(bytes)
             guard let equals = pair.utf8.firstIndex(of: 0x3D) else { return nil }
             let name = ListSyntax.trim(pair[..<equals])
-            var value = ListSyntax.trim(pair[pair.utf8.index(after: equals)...])
+            let value = ListSyntax.trim(pair[pair.utf8.index(after: equals)...])
             guard !name.isEmpty else { return nil }
-            if value.utf8.count >= 2, value.utf8.first == 0x22, value.utf8.last == 0x22 {
-                value = value.dropFirst().dropLast()
-            }
-            return FormField(name: String(name), value: String(value))
+            return FormField(name: String(name), value: String(ListSyntax.unquoted(value)))
         }
     }
 

@@ -43,6 +43,14 @@ enum ListSyntax {
         return Substring(bytes)
     }
 
+    /// `text` without the quotes around it, if they are there.
+    static func unquoted(_ text: Substring) -> Substring {
+        let bytes = text.utf8
+        guard bytes.count >= 2, bytes.first == 0x22, bytes.last == 0x22 else { return text }
+        // Not by characters: a quote and an accent behind it are one.
+        return Substring(bytes.dropFirst().dropLast())
+    }
+
     /// Whether two tokens are equal without regard to case (ASCII).
     static func equals(_ first: some StringProtocol, _ second: some StringProtocol) -> Bool {
         first.utf8.lazy.map(Grammar.lowercased).elementsEqual(second.utf8.lazy.map(Grammar.lowercased))

@@ -19,8 +19,8 @@ public enum ByteRange: Sendable, Equatable {
         case (true, false): self = .last(last ?? .max)
         case (false, true): self = .from(first ?? .max, through: nil)
         case (false, false):
-            guard let first, first <= last ?? .max else { return nil }
-            self = .from(first, through: last ?? .max)
+            guard first ?? .max <= last ?? .max else { return nil }
+            self = .from(first ?? .max, through: last ?? .max)
         case (true, true): return nil
         }
     }

@@ -20,24 +20,30 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
     public init?(_ text: String) {
         let parts = text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
         let fields: (day: Substring, month: Substring, year: Substring, time: String)
+        var yearDigits = 4
         switch parts.count {
         case 6 where parts[5] == "GMT": fields = (parts[1][...], parts[2][...], parts[3][...], parts[4])
         case 4 where parts[3] == "GMT":
             let date = parts[1].split(separator: "-")
             guard date.count == 3 else { return nil }
             fields = (date[0], date[1], date[2], parts[2])
+            yearDigits = 2
         case 5: fields = (parts[2][...], parts[1][...], parts[4][...], parts[3])
         default: return nil
         }
         let time = fields.time.split(separator: ":", omittingEmptySubsequences: false)
         guard let day = Self.number(fields.day, 1...2), let month = Self.months.firstIndex(of: String(fields.month)),
-            var year = Self.number(fields.year, 2...4), time.count == 3, let hour = Self.number(time[0], 2...2),
+            var year = Self.number(fields.year, yearDigits...yearDigits), time.count == 3,
+            let hour = Self.number(time[0], 2...2),
             let minute = Self.number(time[1], 2...2), let second = Self.number(time[2], 2...2),
-            (1...31).contains(day), hour < 24, minute < 60, second <= 60
+            hour < 24, minute < 60, second <= 60
         else { return nil }
         // A year of two digits that seems to lie more than 50 years ahead is of the past.
-        if fields.year.utf8.count == 2 { year += year < 70 ? 2000 : 1900 }
-        seconds = Self.days(year: year, month: month + 1, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
+        if yearDigits == 2 { year += year < 70 ? 2000 : 1900 }
+        let monthStart = Self.days(year: year, month: month + 1, day: 1)
+        guard day >= 1, monthStart + day <= Self.days(year: year, month: month + 2, day: 1) else { return nil }
+        // A leap second has no number of its own.
+        seconds = (monthStart + day - 1) * 86_400 + hour * 3_600 + minute * 60 + min(second, 59)
     }
 
     private static let months = [
@@ -50,7 +56,7 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
         return Int(text)
     }
 
-    // Days since 1970 of a date of the Gregorian calendar, with years that begin in March.
+    // Days since 1970 of a date of the Gregorian calendar, with years that begin in March; month 13 is the next January.
     private static func days(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400
@@ -73,7 +79,7 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
         let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
         let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
         let weekday = Self.weekdays[((days % 7) + 7) % 7]
-        return "\(weekday), \(pad(day)) \(Self.months[month - 1]) \(year) "
+        return "\(weekday), \(pad(day)) \(Self.months[month - 1]) \(pad(year / 100))\(pad(year % 100)) "
             + "\(pad(time / 3_600)):\(pad(time / 60 % 60)):\(pad(time % 60)) GMT"
     }
 

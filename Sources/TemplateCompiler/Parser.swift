@@ -121,8 +121,10 @@ extension Parser {
     }
 
     private mutating func parameter(_ token: Token) {
-        let name = file.text(token.range).prefix { $0 != ":" && !$0.isWhitespace }
-        let rest = token.range.lowerBound + name.utf8.count..<token.range.upperBound
+        // By bytes: in a file that is not UTF-8 the text is longer than what it was read from.
+        let bytes = file.bytes[token.range]
+        let rest = (bytes.firstIndex { $0 == UInt8(ascii: ":") || isSpace($0) } ?? bytes.endIndex)..<bytes.endIndex
+        let name = file.text(bytes.startIndex..<rest.lowerBound)
         guard isIdentifier(name), file.bytes[rest].first(where: { !isSpace($0) }) == UInt8(ascii: ":") else {
             return report(token.extent.lowerBound, "Write “param name: Type”.")
         }
@@ -132,7 +134,7 @@ extension Parser {
         if name == "out" {
             return report(token.extent.lowerBound, "A parameter can't be called “out”: that is the writer's name.")
         }
-        template.parameters.append(.init(name: String(name), declaration: code(rest)))
+        template.parameters.append(.init(name: name, declaration: code(rest)))
     }
 
     private mutating func condition(_ token: Token) -> Template.Node? {

@@ -11,10 +11,14 @@ PYTEST := .venv/bin/pytest
 ARGS ?=
 CRASHES ?= 50
 ROUNDS ?= 3
+TARGET ?= all
+SECONDS ?= 60
+RUNS ?=
+SANITIZED := HTTPServerTests|HTMLTests|TemplateCompilerTests
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test format lint crash bench bench-store clean swift
+.PHONY: help run build test format lint crash fuzz fuzz-coverage sanitize bench bench-store clean swift
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -32,6 +36,7 @@ test: swift ## run every test: Swift's, then the browser's
 	@$(MAKE) --no-print-directory .venv/installed
 	swift build
 	swift test
+	Tests/Fuzz/fuzz check all -runs=20000 -seed=1
 	$(PYTEST) Tests
 
 format: swift ## format the Swift files in place
@@ -44,6 +49,19 @@ crash: build ## kill the server CRASHES times right after it has taken a photo
 	@scripts/install-packages $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory .venv/installed
 	$(PYTEST) Tests/Crash --crashes $(CRASHES) --configuration release
+
+fuzz: swift ## give the parsers made-up input for SECONDS each, or RUNS times; TARGET=head is one of them
+	@scripts/install-packages $(BUILD_PACKAGES)
+	Tests/Fuzz/fuzz run $(TARGET) $(if $(RUNS),-runs=$(RUNS),-max_total_time=$(SECONDS))
+
+fuzz-coverage: swift ## say how many lines of the parsers the fuzz targets' seeds reach
+	@scripts/install-packages $(BUILD_PACKAGES)
+	Tests/Fuzz/fuzz coverage $(TARGET)
+
+sanitize: swift ## run the tests of the server and the templates under address and thread sanitizer
+	@scripts/install-packages $(BUILD_PACKAGES)
+	swift test --sanitize address --scratch-path .build/address --filter '$(SANITIZED)'
+	swift test --sanitize thread --scratch-path .build/thread --filter '$(SANITIZED)'
 
 bench-store: build ## fill .build/bench/store with 5,000 restaurants
 	@scripts/install-packages $(BENCH_PACKAGES)

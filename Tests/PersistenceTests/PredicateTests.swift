@@ -94,11 +94,8 @@ import Testing
         try check(
             #Predicate { $0.name.starts(with: "ga") }, #"substr("name", 1, length('ga')) = 'ga'"#, finds: ["gamma_x"])
         try check(
-            #Predicate { $0.name.localizedStandardContains("ÁLPHA") }, #"instr(fold("name"), 'alpha') > 0"#,
-            finds: ["Alpha"])
-        try check(
-            #Predicate { $0.name.localizedStandardContains("under") }, #"instr(fold("name"), 'under') > 0"#,
-            finds: ["Ünder"])
+            #Predicate { !$0.name.localizedStandardContains("ÁLPHA") }, #"NOT (instr(fold("name"), 'alpha') > 0)"#,
+            finds: ["beta 50%", "gamma_x", "Ünder"])
         try check(#Predicate { $0.name.isEmpty }, #""name" = ''"#, finds: [])
     }
 

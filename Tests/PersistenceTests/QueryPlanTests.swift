@@ -87,6 +87,36 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["shop 77", "77 shop"]) func rarePartOfANameGoesThroughTheTrigrams(text: String) throws {
+        let plan = try plan(
+            FetchRequest(
+                predicate: #Predicate { $0.name.localizedStandardContains(text) }, sortBy: [SortDescriptor(\.name)],
+                limit: 20))
+        #expect(plan.first?.hasPrefix("SCAN Restaurant_search VIRTUAL TABLE INDEX") == true)
+    }
+
+    @Test(arguments: ["Shop", "p 1", "o"]) func commonPartOfANameWalksTheOrder(text: String) throws {
+        let plan = try plan(
+            FetchRequest(
+                predicate: #Predicate { $0.name.localizedStandardContains(text) }, sortBy: [SortDescriptor(\.name)],
+                limit: 20))
+        #expect(plan.first == "SCAN Restaurant USING INDEX Restaurant_name_key")
+    }
+
+    @Test func onlyWhatIsFoundIsFolded() throws {
+        let request = FetchRequest<Restaurant>(
+            predicates: [#Predicate { $0.name.localizedStandardContains("P 1") }, #Predicate { $0.isFavorite }])
+        let statements = try fixture.container.read { context in
+            try context.statements { _ = try context.fetch(request) }
+        }
+        let condition = """
+            "deletion" IS NULL AND ("isFavorite" = 1) AND CASE WHEN \
+            (SELECT instr("text", 'p 1') > 0 FROM "Restaurant_text" AS "folded" \
+            WHERE "folded"."id" = "Restaurant"."id") THEN (instr(fold("name"), 'p 1') > 0) END
+            """
+        #expect(statements.last?.contains(condition) == true)
+    }
+
     @Test func oneObject() throws {
         try fixture.container.read { context in
             let statements = try context.statements { _ = try context.object(Restaurant.self, id: 3) }

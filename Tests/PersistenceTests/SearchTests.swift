@@ -38,6 +38,29 @@ import Testing
         #expect(try found(search) == ids)
     }
 
+    /// A condition is about one attribute and one text, a search about the words of all of them.
+    @Test(
+        arguments: [
+            ("noodle", [1, 2]), ("e NOO", [1]), ("noodle cafe", []), ("e-b", [2]), ("shop", []), ("料理 ラ", [3]),
+            ("% a_", [4]), ("'x'", [4]), ("'", [4]), ("\\c \"q", [4]), ("", [1, 2, 3, 4, 5, 6, 7]),
+            (" ", [1, 3, 4, 5]),
+            ("line", []), ("zzz", []), ("z", []),
+        ] as [(String, [Int64])])
+    func aConditionFindsTheTextAsItIs(text: String, ids: [Int64]) async throws {
+        let request = FetchRequest<Restaurant>(predicate: #Predicate { $0.name.localizedStandardContains(text) })
+        let found: ([Int64], Int) = try fixture.container.read { context in
+            (try context.fetch(request).map(\.id), try context.count(request))
+        }
+        #expect(found == (ids, ids.count))
+        let inAWrite = try await fixture.container.write { context in
+            let restaurant = Restaurant(context: context)
+            restaurant.name = text + "*"
+            try context.save()
+            return try context.fetch(request).map(\.id)
+        }
+        #expect(inAWrite == ids + [8])
+    }
+
     @Test func hostileTextIsOnlyText() throws {
         for text in [
             "\0", "a\0b", String(repeating: "x", count: 10_000), String(repeating: "a b ", count: 500), "\u{FFFD}",

@@ -5,6 +5,8 @@ struct FetchPlan {
     let selection: RowSelection
     private let entity: Entity
     private let conditions: [SQLExpression]
+    /// Conditions that the search looks for first.
+    private let searchedConditions: [SQLExpression]
     private let search: SearchPlan?
     private let segments: [PageSegment]
 
@@ -12,12 +14,16 @@ struct FetchPlan {
         let entity = Object.entity
         self.entity = entity
         order = try Order(request.sortBy, entity: entity)
-        conditions = try request.predicates.map { try PredicateTranslator.condition($0, entity: entity) }
+        let conditions = try request.predicates.map { try PredicateTranslator.condition($0, entity: entity) }
+        self.conditions = conditions.filter { $0.searchedText(in: entity) == nil }
+        searchedConditions = conditions.filter { $0.searchedText(in: entity) != nil }
         segments =
             if let after = request.after {
                 order.segments(after: try after.values(for: order, of: entity))
             } else { [] }
-        search = try request.search.flatMap { try SearchPlan($0, entity: entity, in: context) }
+        search = try SearchPlan(
+            words: request.search ?? "", texts: conditions.compactMap { $0.searchedText(in: entity) }, entity: entity,
+            in: context)
         selection = try FetchPlan.selection(of: request, sortedBy: order)
     }
 
@@ -95,6 +101,24 @@ struct FetchPlan {
             query.append(" AND ")
             query.append(segment.condition)
         }
-        if let search { query.append(search.test(entity)) }
+        if let search { append(search.test(entity), to: &query) }
+    }
+
+    /// ` AND (SELECT …)`, or ` AND CASE WHEN (SELECT …) THEN (instr(fold("name"), ?) > 0) END`: to fold a text takes
+    /// longer than to look into a folded one, and in a plain AND SQLite does it first
+    /// (<https://www.sqlite.org/lang_expr.html#the_case_expression>).
+    private func append(_ test: SQLText, to query: inout SQLText) {
+        guard !searchedConditions.isEmpty else {
+            query.append(" AND ")
+            return query.append(test)
+        }
+        query.append(" AND CASE WHEN ")
+        query.append(test)
+        for (index, condition) in searchedConditions.enumerated() {
+            query.append(index == 0 ? " THEN (" : " AND (")
+            query.append(condition)
+            query.append(")")
+        }
+        query.append(" END")
     }
 }

@@ -1,4 +1,5 @@
-/// How the words of a search are found.
+/// How the words of a search are found, and the texts that a condition wants a searched attribute to contain
+/// (`$0.name.localizedStandardContains("oat milk")`).
 ///
 /// Rare words are looked up in the trigram index, and what it finds is sorted. Common ones, and those too short for a
 /// trigram, are found by walking the order's index and testing each row's folded text: the more common a word, the
@@ -8,7 +9,8 @@
 /// To learn how common the words are costs time too, a fortieth of a step for each row in a trigram's list. So in a
 /// large table lists longer than 20 √n are left to the test, unless all are as long.
 struct SearchPlan {
-    private let words: [String]
+    /// All of them must be in a row's folded text.
+    private let texts: [String]
     /// The query for the trigram index; nil where the order is walked.
     private let match: String?
 
@@ -21,12 +23,16 @@ struct SearchPlan {
     /// Below, no list is long enough to be worth the question.
     private static let manyRows = 20_000
 
-    /// - Returns: Nil where the text has no word.
-    init?(_ text: String, entity: Entity, in context: ManagedObjectContext) throws {
-        words = Folding.words(text, limit: SearchPlan.mostWords)
-        guard !words.isEmpty, !entity.searchedAttributes.isEmpty else { return nil }
+    /// - Parameters:
+    ///   - words: text whose words must occur, wherever they stand.
+    ///   - texts: folded texts that must occur as they are, white space included.
+    /// - Returns: Nil where there is neither word nor text.
+    init?(words: String, texts: [String], entity: Entity, in context: ManagedObjectContext) throws {
+        let texts = texts + Folding.words(words, limit: SearchPlan.mostWords)
+        self.texts = texts
+        guard !texts.isEmpty, !entity.searchedAttributes.isEmpty else { return nil }
         let connection = try context.openConnection()
-        let trigrams = Array(words.flatMap(SearchPlan.trigrams).prefix(SearchPlan.mostTrigrams))
+        let trigrams = Array(texts.flatMap(SearchPlan.trigrams).prefix(SearchPlan.mostTrigrams))
         guard !trigrams.isEmpty else {
             match = nil
             return
@@ -41,10 +47,10 @@ struct SearchPlan {
         }
     }
 
-    /// `"noo"` and `"dle"`: trigrams that together cover the word, as the index's query language quotes them
-    /// (<https://www.sqlite.org/fts5.html#fts5_strings>); none where the word is shorter.
-    static func trigrams(of word: String) -> [String] {
-        let scalars = Array(word.unicodeScalars)
+    /// `"noo"` and `"dle"`: trigrams that together cover the text, as the index's query language quotes them
+    /// (<https://www.sqlite.org/fts5.html#fts5_strings>); none where the text is shorter.
+    static func trigrams(of text: String) -> [String] {
+        let scalars = Array(text.unicodeScalars)
         guard scalars.count >= 3 else { return [] }
         var starts = Array(stride(from: 0, through: scalars.count - 3, by: 3))
         if starts.last != scalars.count - 3 { starts.append(scalars.count - 3) }
@@ -71,18 +77,28 @@ struct SearchPlan {
         "\"\(entity.name)\".\"id\" = \"search_match\" AND "
     }
 
-    /// ` AND (SELECT instr("text", ?) > 0 AND … FROM "…_text" WHERE …)`
+    /// `(SELECT instr("text", ?) > 0 AND … FROM "…_text" WHERE …)`
     func test(_ entity: Entity) -> SQLText {
-        var test = SQLText(" AND (SELECT ")
-        for (index, word) in words.enumerated() {
+        var test = SQLText("(SELECT ")
+        for (index, text) in texts.enumerated() {
             if index > 0 { test.append(" AND ") }
             test.append("instr(\"text\", ")
-            test.append(argument: .text(word))
+            test.append(argument: .text(text))
             test.append(") > 0")
         }
         test.append(" FROM \"\(entity.searchTextName)\" AS \"folded\" ")
         test.append("WHERE \"folded\".\"id\" = \"\(entity.name)\".\"id\")")
         return test
+    }
+}
+
+extension SQLExpression {
+    /// What the condition wants one of the entity's searched attributes to contain, folded; nil for other conditions.
+    func searchedText(in entity: Entity) -> String? {
+        guard case .contains(.folded(.column(let name, _)), .value(.text(let text))) = self, !text.isEmpty,
+            entity.searchedAttributes.contains(where: { $0.name == name })
+        else { return nil }
+        return text
     }
 }
 

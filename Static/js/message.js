@@ -7,5 +7,9 @@ if (message) {
     document.querySelector("main").focus({ preventScroll: true });
   });
   message.tabIndex = -1;
-  message.focus({ preventScroll: true });
+  // An address that names a field puts the cursor there: then the message is read out with the field.
+  const field = document.getElementById(location.hash.slice(1));
+  const text = message.querySelector("p");
+  if (field?.matches("input")) field.setAttribute("aria-describedby", text.id = "message");
+  else message.focus({ preventScroll: true });
 }

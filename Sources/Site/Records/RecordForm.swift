@@ -50,10 +50,16 @@ public struct RecordForm<Model: FormViewModel>: Sendable {
         case .update(_, let version):
             page.hiddenFields.append(HiddenField(name: "version", value: String(version)))
         }
-        let prefix = id.map { "edit-\($0)-" } ?? ""
-        page.fields = Model.Field.allCases.map { model.text.page($0, focused: focused, prefix: prefix) }
+        page.fields = Model.Field.allCases.map { model.text.page($0, focused: focused, prefix: Self.prefix(id)) }
         return page
     }
+
+    /// The id of a field's element in the form that changes a record, or in the one that makes one where no record is
+    /// named. An address that ends in it puts the cursor there; to an address that ends in another id browsers come
+    /// without `autofocus`.
+    public static func fieldID(_ field: Model.Field, editing id: Int64? = nil) -> String { prefix(id) + field.rawValue }
+
+    private static func prefix(_ id: Int64?) -> String { id.map { "edit-\($0)-" } ?? "" }
 }
 
 /// What a page shows of a `RecordForm`.

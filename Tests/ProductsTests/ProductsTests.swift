@@ -1,7 +1,0 @@
-import FoodPinTesting
-import Testing
-
-@testable import Products
-
-@Suite struct ProductsTests {
-}

@@ -64,7 +64,7 @@ struct CatalogueController: Sendable {
             fields: CatalogueFile.allCases.map { file in
                 let sample = "samples/\(file.name)"
                 return CataloguePage.FileField(
-                    name: file.rawValue, label: file.rawValue.capitalized, error: errors[file]?.sentence,
+                    name: file.rawValue, label: "File of \(file.rawValue)", error: errors[file]?.sentence,
                     hasFocus: file == wrong.first, example: file.example, sampleAddress: services.assets[sample],
                     sampleName: file.name)
             }, action: AlbumsAddresses.catalogue)

@@ -1,5 +1,7 @@
+import App
 import FoodPinTesting
 import Foundation
+import HTTPServer
 import Testing
 
 @testable import Albums
@@ -77,6 +79,24 @@ import Testing
                 artists: Data(repeating: 0x20, count: 25_000_001), albums: Data("[]".utf8))
             #expect(answer.status == 422)
             #expect(answer.text.contains("The file is larger than 25 MB, the most that is taken."))
+        }
+    }
+
+    @Test func aFileThatCannotBeKeptIsAFaultOfOurs() async throws {
+        try await TestApp.run { app in
+            var form = MultipartBuilder()
+            form.file("artists", filename: "a.json", type: "application/json", Data("[]".utf8))
+            form.file("albums", filename: "b.json", type: "application/json", Data())
+            var request = HTTPRequest(
+                method: .post, authority: "localhost", path: "/albums/catalogue",
+                headerFields: [.contentType: form.contentType], body: HTTPRequestBody([UInt8](form.body)))
+            request.spoolDirectory = "/nonexistent"
+            let answer = try await app.app.handler(request)
+            #expect(answer.status == .serviceUnavailable)
+            guard case .bytes(let page) = answer.body else { return }
+            let text = String(decoding: page, as: UTF8.self)
+            #expect(text.contains("The file could not be kept at this moment. Please send it again."))
+            #expect(text.contains("The file is empty."))
         }
     }
 

@@ -11,6 +11,7 @@ public protocol FormTextField: RawRepresentable<String>, CaseIterable, Hashable,
     /// The attribute that the field is about, as the store names it.
     var attribute: String { get }
     /// The keyboard that a phone shows ("decimal"), as HTML's `inputmode` names it; nil for the usual one.
+    /// The pages of such a form have the script `js/keyboard.js`.
     var inputMode: String? { get }
 }
 

@@ -15,7 +15,8 @@ public struct InputField: Sendable {
     public var hasFocus: Bool
     /// HTML's `type`: "text", "tel".
     public var kind = "text"
-    /// HTML's `inputmode`; nil for the usual keyboard.
+    /// The keyboard that a phone shows, as HTML's `inputmode` names it; nil for the usual one. The page has
+    /// `js/keyboard.js`.
     public var inputMode: String?
     /// The id of a list of suggestions.
     public var suggestions: String?

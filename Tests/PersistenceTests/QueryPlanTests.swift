@@ -87,6 +87,20 @@ import Testing
             ])
     }
 
+    @Test func inALargeTableOneRareTrigramIsEnough() async throws {
+        try await fixture.container.write { context in
+            try context.openConnection().run(
+                "UPDATE \"sqlite_sequence\" SET \"seq\" = 30000 WHERE \"name\" = 'Restaurant'")
+        }
+        try await fixture.save("Shop 30001")
+        let request = FetchRequest<Restaurant>(search: "rare noodle")
+        try fixture.container.read { context in
+            let statements = try context.statements { _ = try context.fetch(request) }
+            #expect(statements.last?.contains(#"MATCH '"rar"')"#) == true)
+            #expect(try context.fetch(request).map(\.name) == ["Shop 77"])
+        }
+    }
+
     @Test(arguments: ["shop 77", "77 shop"]) func rarePartOfANameGoesThroughTheTrigrams(text: String) throws {
         let plan = try plan(
             FetchRequest(

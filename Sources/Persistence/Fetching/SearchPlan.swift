@@ -7,7 +7,8 @@
 /// 20, so the index is taken up to m = √(10 n).
 ///
 /// To learn how common the words are costs time too, a fortieth of a step for each row in a trigram's list. So in a
-/// large table lists longer than 20 √n are left to the test, unless all are as long.
+/// large table lists longer than 20 √n are left to the test, unless all are as long; and a list shorter than √n is
+/// enough by itself.
 struct SearchPlan {
     /// All of them must be in a row's folded text.
     private let texts: [String]
@@ -112,11 +113,17 @@ private struct TrigramIndex {
         trigrams.joined(separator: " AND ")
     }
 
-    /// Those trigrams that less than 20 √n rows have; all of them where there is none.
+    /// One trigram that less than √n rows have; else those that less than 20 √n rows have; all of them where there is
+    /// none.
     func shortLists(_ trigrams: [String], rows: Int64) throws(SQLiteError) -> [String] {
-        let bound = Int64(20 * Double(rows).squareRoot())
+        let few = Int64(Double(rows).squareRoot())
+        let bound = 20 * few
         var short: [String] = []
-        for trigram in trigrams where try count([trigram], upTo: bound) < bound { short.append(trigram) }
+        for trigram in trigrams {
+            let count = try count([trigram], upTo: bound)
+            if count < few { return [trigram] }
+            if count < bound { short.append(trigram) }
+        }
         return short.isEmpty ? trigrams : short
     }
 

@@ -39,7 +39,7 @@ public struct AlbumCatalogue: Sendable {
     ) throws(CatalogueFault) -> Objects {
         let content = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
         func fault(_ sentence: String) -> CatalogueFault { CatalogueFault(file: file, sentence: sentence) }
-        if content.isEmpty { throw fault("The file is empty.") }
+        if content.allSatisfy({ " \t\r\n".utf8.contains($0) }) { throw fault("The file is empty.") }
         // With a NUL in it the decoder would take the text for UTF-16.
         guard !content.contains(0), String(validating: content, as: UTF8.self) != nil else {
             throw fault("The file is not a text in UTF-8.")

@@ -8,7 +8,7 @@ struct CatalogueController: Sendable {
     let services: SiteServices
 
     @Sendable func show(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try page(for: request)
+        try await page(for: request)
     }
 
     @Sendable func load(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -23,7 +23,7 @@ struct CatalogueController: Sendable {
             }
         }
         guard let artists = files[.artists], let albums = files[.albums] else {
-            return try page(errors: errors, for: request)
+            return try await page(errors: errors, for: request)
         }
         do {
             let catalogue = try await services.searches.run {
@@ -32,12 +32,12 @@ struct CatalogueController: Sendable {
             try await services.container.write { try catalogue.merge(into: $0) }
             return .seeOther(AlbumsAddresses.home, message: Message(text: "Loaded \(catalogue.summary)."))
         } catch let fault as CatalogueFault {
-            return try page(errors: [fault.file: ApplicationError(.invalid, fault.sentence)], for: request)
+            return try await page(errors: [fault.file: ApplicationError(.invalid, fault.sentence)], for: request)
         } catch {
             let error = ApplicationError(error)
             guard error.keepsForm else { throw error }
             services.log("catalogue not loaded: error=\(error.code) \(error.cause ?? "")")
-            return try page(failure: error, for: request)
+            return try await page(failure: error, for: request)
         }
     }
 
@@ -46,8 +46,9 @@ struct CatalogueController: Sendable {
     ///   - failure: why right ones could not be stored.
     private func page(
         errors: [CatalogueFile: ApplicationError] = [:], failure: ApplicationError? = nil, for request: HTTPRequest
-    ) throws -> HTTPResponse {
-        let (artists, albums) = try services.container.read { context in
+    ) async throws -> HTTPResponse {
+        // Counting a large catalogue takes longer than an event loop should wait.
+        let (artists, albums) = try await services.search { context in
             (try context.count(FetchRequest<Artist>()), try context.count(FetchRequest<Album>()))
         }
         let wrong = CatalogueFile.allCases.filter { errors[$0] != nil }

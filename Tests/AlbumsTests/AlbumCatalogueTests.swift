@@ -55,7 +55,7 @@ import Testing
         (#"[{"name": "ä"},\#n  {"näme": x}]"#, "Line 2, column 12 is not JSON: invalid value."),
         (#"[{"name": "a"} {"name": "b"}]"#, "Line 1, column 16 is not JSON: invalid value."),
         (#"[{"name": "a"},\#n\#n{"na"#, "The JSON breaks off in line 3; something is not closed."),
-        ("  ", "The JSON breaks off in line 1; something is not closed."),
+        (" \r\n ", "The file is empty."),
         (#"[{"name": "a"}, 3]"#, "Item 2 is not an object."),
         (#"[{"name": "a"}, ["b"]]"#, "Item 2 is not an object."),
         (#"[{"name": "a"}, {"title": "b"}]"#, "Item 2 has no name."),

@@ -154,3 +154,65 @@ import Testing
         }
     }
 }
+
+/// One or two letters, in a table that is too large to look at each row.
+@Suite struct ShortTextTests {
+    private func fixture() async throws -> Fixture {
+        let fixture = try Fixture()
+        try await fixture.save((0..<3_000).map { "Place \($0)" }) { restaurant, index in
+            switch index {
+            case 100: restaurant.name = "牛"
+            case 2_000: restaurant.name = "Qwx"
+            case 2_500: restaurant.name = "ends in q"
+            case 2_998: restaurant.type = "a \"q\" b"
+            default: break
+            }
+        }
+        return fixture
+    }
+
+    @Test(
+        arguments: [
+            ("q", [2_001, 2_501, 2_999]), ("Q", [2_001, 2_501, 2_999]), ("qw", [2_001]), ("wx", [2_001]),
+            ("x", [2_001]),
+            ("牛", [101]), ("n q", [2_501]), ("\"q", [2_999]), ("zz", []), ("乳", []), ("q zz", []), ("牛 q", []),
+        ] as [(String, [Int64])])
+    func isFoundWhereverItStands(search: String, ids: [Int64]) async throws {
+        let container = try await fixture().container
+        let found = try container.read { context in
+            (
+                try context.fetch(FetchRequest<Restaurant>(search: search)).map(\.id).sorted(),
+                try context.count(
+                    FetchRequest<Restaurant>(search: search))
+            )
+        }
+        #expect(found == (ids, ids.count))
+    }
+
+    @Test func aRareOneIsLookedUpAndACommonOneWalkedFor() async throws {
+        let container = try await fixture().container
+        try container.read { context in
+            for (text, isIndexed) in [
+                ("q", true), ("qw", true), ("zz", true), ("p q", true), ("p", false), ("pl", false),
+            ] {
+                let plan = try SearchPlan(words: text, texts: [], entity: Restaurant.entity, in: context)
+                #expect(plan?.isIndexed == isIndexed, "\(text)")
+            }
+        }
+    }
+
+    @Test func changesAreFollowed() async throws {
+        let container = try await fixture().container
+        let request = FetchRequest<Restaurant>(search: "qw")
+        let ids = try await container.write { context in
+            let restaurant = try #require(try context.object(Restaurant.self, id: 2_001))
+            restaurant.name = "Other"
+            let new = Restaurant(context: context)
+            new.name = "Aqw"
+            try context.save()
+            return try context.fetch(request).map(\.id)
+        }
+        #expect(ids == [3_001])
+        #expect(try container.read { try $0.fetch(request).map(\.id) } == [3_001])
+    }
+}

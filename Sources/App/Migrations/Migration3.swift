@@ -30,5 +30,6 @@ extension Migration {
                 tokenize='trigram case_sensitive 1'
             )
             """,
+            #"CREATE VIRTUAL TABLE "Product_terms" USING fts5vocab('Product_search', 'row')"#,
         ])
 }

@@ -28,6 +28,7 @@ extension Migration {
                 tokenize='trigram case_sensitive 1'
             )
             """,
+            #"CREATE VIRTUAL TABLE "Artist_terms" USING fts5vocab('Artist_search', 'row')"#,
             """
             CREATE TABLE "Album" (
                 "id" INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -55,6 +56,7 @@ extension Migration {
                 tokenize='trigram case_sensitive 1'
             )
             """,
+            #"CREATE VIRTUAL TABLE "Album_terms" USING fts5vocab('Album_search', 'row')"#,
             """
             CREATE TABLE "FavoriteAlbum" (
                 "id" INTEGER PRIMARY KEY AUTOINCREMENT,

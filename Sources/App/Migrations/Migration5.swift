@@ -33,6 +33,7 @@ extension Migration {
                 tokenize='trigram case_sensitive 1'
             )
             """,
+            #"CREATE VIRTUAL TABLE "Student_terms" USING fts5vocab('Student_search', 'row')"#,
             """
             CREATE TABLE "Quiz" (
                 "id" INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -57,6 +58,7 @@ extension Migration {
                 tokenize='trigram case_sensitive 1'
             )
             """,
+            #"CREATE VIRTUAL TABLE "Quiz_terms" USING fts5vocab('Quiz_search', 'row')"#,
             """
             CREATE TABLE "Grade" (
                 "id" INTEGER PRIMARY KEY AUTOINCREMENT,

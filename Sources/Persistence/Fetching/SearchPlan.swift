@@ -1,14 +1,16 @@
 /// How the words of a search are found, and the texts that a condition wants a searched attribute to contain
 /// (`$0.name.localizedStandardContains("oat milk")`).
 ///
-/// Rare words are looked up in the trigram index, and what it finds is sorted. Common ones, and those too short for a
-/// trigram, are found by walking the order's index and testing each row's folded text: the more common a word, the
-/// sooner a page is full. With n rows and m matches the index costs about 2 m steps and the walk 20 n / m for a page of
+/// Rare words are looked up in the trigram index, and what it finds is sorted. Common ones are found by walking the order's
+/// index and testing each row's folded text: the more common a word, the sooner a page is full. With n rows and m matches the index costs about 2 m steps and the walk 20 n / m for a page of
 /// 20, so the index is taken up to m = √(10 n).
 ///
 /// To learn how common the words are costs time too, a fortieth of a step for each row in a trigram's list. So in a
 /// large table lists longer than 20 √n are left to the test, unless all are as long; and a list shorter than √n is
 /// enough by itself.
+///
+/// A text of one or two letters is looked up by the trigrams that begin with it: every folded text ends in two line breaks,
+/// so that there is one wherever the letters stand. Where a sample of the rows shows it to be common, it is not.
 struct SearchPlan {
     /// All of them must be in a row's folded text.
     private let texts: [String]
@@ -23,6 +25,8 @@ struct SearchPlan {
     private static let mostTrigrams = 16
     /// Below, no list is long enough to be worth the question.
     private static let manyRows = 20_000
+    /// Below, walking through all rows costs no more than the question.
+    private static let someRows = 2_000
 
     /// - Parameters:
     ///   - words: text whose words must occur, wherever they stand.
@@ -34,15 +38,14 @@ struct SearchPlan {
         guard !texts.isEmpty, !entity.searchedAttributes.isEmpty else { return nil }
         let connection = try context.openConnection()
         let trigrams = Array(texts.flatMap(SearchPlan.trigrams).prefix(SearchPlan.mostTrigrams))
-        guard !trigrams.isEmpty else {
-            match = nil
-            return
-        }
         match = try storeErrors {
             try context.searchIndex?.flush()
             let index = TrigramIndex(entity: entity, connection: connection)
             let rows = try connection.row("SELECT max(\"id\") FROM \"\(entity.name)\"") { $0.integer(0) } ?? 0
             let manyMatches = Int64((10 * Double(rows)).squareRoot()) + 1
+            guard !trigrams.isEmpty else {
+                return rows > SearchPlan.someRows ? try index.query(short: texts, fewerThan: manyMatches) : nil
+            }
             let chosen = rows > SearchPlan.manyRows ? try index.shortLists(trigrams, rows: rows) : trigrams
             return try index.count(chosen, upTo: manyMatches) < manyMatches ? TrigramIndex.query(chosen) : nil
         }
@@ -59,8 +62,12 @@ struct SearchPlan {
         return starts.filter { !scalars[$0..<$0 + 3].contains("\0") }.map { start in
             var trigram = String.UnicodeScalarView()
             trigram.append(contentsOf: scalars[start..<start + 3])
-            return "\"" + String(trigram).replacing("\"", with: "\"\"") + "\""
+            return quoted(String(trigram))
         }
+    }
+
+    fileprivate static func quoted(_ trigram: String) -> String {
+        "\"" + trigram.replacing("\"", with: "\"\"") + "\""
     }
 
     /// `(SELECT rowid AS "search_match" FROM "…" WHERE "…" MATCH ?) CROSS JOIN `: the join's order is fixed by the word
@@ -125,6 +132,47 @@ private struct TrigramIndex {
             if count < bound { short.append(trigram) }
         }
         return short.isEmpty ? trigrams : short
+    }
+
+    /// More alternatives than this are not worth an expression: so many trigrams have many rows.
+    private static let mostAlternatives = 250
+    private static let sampledRows = 300
+
+    /// The query for one of some texts of one or two letters, e.g. `"noo" OR "nod"` for "no": the first that fewer rows
+    /// than a bound have; nil where all of them are common.
+    func query(short texts: [String], fewerThan bound: Int64) throws(SQLiteError) -> String? {
+        for text in texts where try !isCommon(text) {
+            if let trigrams = try trigrams(beginningWith: text, fewerThan: bound) {
+                // No row has the text: a trigram of line breaks alone is in none either.
+                return trigrams.isEmpty ? SearchPlan.quoted("\n\n\n") : trigrams.joined(separator: " OR ")
+            }
+        }
+        return nil
+    }
+
+    /// Whether one in fifty of some rows has the text.
+    private func isCommon(_ text: String) throws(SQLiteError) -> Bool {
+        let count = try connection.row(
+            "SELECT count(*) FROM (SELECT \"text\" FROM \"\(entity.searchTextName)\" LIMIT ?) WHERE instr(\"text\", ?) > 0",
+            [.integer(Int64(Self.sampledRows)), .text(text)]
+        ) { $0.integer(0) }
+        return (count ?? 0) * 50 >= Int64(Self.sampledRows)
+    }
+
+    /// The trigrams that begin with a text; nil where they have too many rows, or are too many.
+    private func trigrams(beginningWith text: String, fewerThan bound: Int64) throws(SQLiteError) -> [String]? {
+        var trigrams: [String] = []
+        var rows: Int64 = 0
+        let statement = try connection.begin(
+            "SELECT \"term\", \"doc\" FROM \"\(entity.searchTermsName)\" WHERE \"term\" >= ? AND \"term\" <= ?",
+            [.text(text), .text(text + "\u{10FFFF}")])
+        defer { connection.end(statement) }
+        while try statement.step() {
+            trigrams.append(SearchPlan.quoted(statement.text(0)))
+            rows += statement.integer(1)
+            if rows >= bound || trigrams.count > Self.mostAlternatives { return nil }
+        }
+        return trigrams
     }
 
     /// How many rows have all the trigrams, counted no further than a bound.

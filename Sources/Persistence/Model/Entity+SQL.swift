@@ -5,11 +5,15 @@ extension Entity {
     /// The trigram index over the folded texts.
     var searchIndexName: String { name + "_search" }
 
-    /// The folded text of an object's searched attributes, a line break between any two: no word goes across.
+    /// The list of the index's trigrams.
+    var searchTermsName: String { name + "_terms" }
+
+    /// The folded text of an object's searched attributes, a line break between any two: no word goes across. Two at the
+    /// end have each letter begin a trigram.
     func searchText(_ values: [StoredValue]) -> String {
         searchedAttributes.map { attribute in
             if case .text(let text) = values[attribute.slot] { Folding.fold(text) } else { "" }
-        }.joined(separator: "\n")
+        }.joined(separator: "\n") + "\n\n"
     }
 
     /// Whether a search looks into one of these attributes.

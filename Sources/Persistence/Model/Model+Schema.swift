@@ -97,7 +97,8 @@ extension Entity {
     }
 
     /// The folded texts, and an index of their trigrams. It keeps no positions (`detail=none`): a search tests what the
-    /// index finds, so a third of the size does.
+    /// index finds, so a third of the size does. The third table lists the trigrams that there are
+    /// (<https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module>).
     private var searchSchema: [String] {
         guard !searchedAttributes.isEmpty else { return [] }
         return [
@@ -113,6 +114,7 @@ extension Entity {
                 tokenize='trigram case_sensitive 1'
             )
             """,
+            "CREATE VIRTUAL TABLE \"\(searchTermsName)\" USING fts5vocab('\(searchIndexName)', 'row')",
         ]
     }
 

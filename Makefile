@@ -60,8 +60,12 @@ fuzz-coverage: swift ## say how many lines of the parsers the fuzz targets' seed
 
 sanitize: swift ## run the tests of the server and the templates under address and thread sanitizer
 	@scripts/install-packages $(BUILD_PACKAGES)
-	swift test --sanitize address --scratch-path .build/address --filter '$(SANITIZED)'
-	swift test --sanitize thread --scratch-path .build/thread --filter '$(SANITIZED)'
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Fuzz/Sanitizers/leaks.txt \
+		swift test --sanitize address --scratch-path .build/address --filter '$(SANITIZED)'
+	swift build --build-tests --sanitize thread --scratch-path .build/thread
+	clang -shared -fPIC -O1 Tests/Fuzz/Sanitizers/mutex.c -o .build/thread/mutex.so
+	LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so \
+		swift test --skip-build --sanitize thread --scratch-path .build/thread --filter '$(SANITIZED)'
 
 bench-store: build ## fill .build/bench/store with 5,000 restaurants
 	@scripts/install-packages $(BENCH_PACKAGES)

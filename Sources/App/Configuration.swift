@@ -22,6 +22,8 @@ public struct Configuration: Sendable {
     public var publicURL: PublicURL?
     /// Whether a store that never held a record gets the sample data.
     public var loadsSamples = false
+    /// Whether pages are kept in memory until something is stored, rather than made anew for each request.
+    public var keepsPages = true
     /// The folder that is served byte for byte; nil looks for it beside the program.
     public var staticFolder: String?
     /// The program that prepares pictures; nil takes the one beside this program.

@@ -42,12 +42,15 @@ private func assemble(_ configuration: Configuration, _ features: Features) asyn
         log: log)
     if configuration.loadsSamples { try await loadSamples(features, services, from: folder) }
     let statistics = LateStatistics()
+    let hosts = HostRule(publicOrigin: configuration.publicURL?.origin)
+    let kept = configuration.keepsPages ? KeptPages(container: container, hosts: hosts) : nil
     let handler = makeHandler(
-        configuration, features, services: services, files: files, statistics: statistics)
+        configuration, features, services: services, files: files, hosts: hosts, kept: kept, statistics: statistics)
     var server = HTTPServerConfiguration(log: log)
     if case .folder(let folder) = configuration.store { server.spoolDirectory = folder }
     let running = HTTPServer(
-        configuration: server, observer: { log(RequestLog.line($0)) }, handler: handler)
+        configuration: server, observer: { log(RequestLog.line($0)) }, shortcut: kept?.shortcut,
+        handler: handler)
     statistics.follow(running)
     return App(handler: handler, services: services, server: running, socket: socket, log: lines)
 }
@@ -78,7 +81,7 @@ private func loadSamples(_ features: Features, _ services: SiteServices, from fo
 
 private func makeHandler(
     _ configuration: Configuration, _ features: Features, services: SiteServices, files: StaticFiles,
-    statistics: LateStatistics
+    hosts: HostRule, kept: KeptPages?, statistics: LateStatistics
 ) -> HTTPHandler {
     var router = Router()
     if let first = features.all.first?.tab.address {
@@ -89,14 +92,13 @@ private func makeHandler(
     UploadsController(services: services).addRoutes(to: &router)
     Metrics(container: services.container, images: services.images) { statistics.current }.addRoutes(to: &router)
     router.get(below: files.prefix, files.handler)
-    let origin = configuration.publicURL?.origin
     return compose(
-        [
+        (kept.map { [$0.middleware] } ?? []) + [
             SecurityHeaders.middleware,
             Compression.gzip,
             ErrorPages(services: services, reference: configuration.reference).middleware,
-            HostRule(publicOrigin: origin).middleware,
-            SameOriginRule(publicOrigin: origin).middleware,
+            hosts.middleware,
+            SameOriginRule(publicOrigin: configuration.publicURL?.origin).middleware,
             Revalidation(container: services.container, instance: configuration.instance).middleware,
         ], around: { [router] request in try await router.respond(to: request) })
 }

@@ -45,6 +45,7 @@ enum Command {
           --public-url URL           the address people use, where a proxy stands in front
           --in-memory                keep nothing: a store that is gone at exit
           --sample-data              put a small sample into a store that never held a record
+          --fresh-pages              make each page anew for each request, for measuring
         foodpin albums load ARTISTS ALBUMS
                                      load the catalogue of albums from two JSON files; hearts stay
           --data DIR                 where the data is kept, as above; no server may be running there
@@ -55,6 +56,7 @@ enum Command {
         foodpin help                 print this
 
         Each option can be given as an environment variable too: FOODPIN_HOST, FOODPIN_PORT, FOODPIN_DATA,
-        FOODPIN_PUBLIC_URL, FOODPIN_IN_MEMORY=1, FOODPIN_SAMPLE_DATA=1. An argument goes before a variable.
+        FOODPIN_PUBLIC_URL, FOODPIN_IN_MEMORY=1, FOODPIN_SAMPLE_DATA=1, FOODPIN_FRESH_PAGES=1. An argument goes before a
+        variable.
         """
 }

@@ -36,6 +36,7 @@ extension ServeOptions {
         configuration.port = port
         configuration.publicURL = publicURL
         configuration.loadsSamples = loadsSamples
+        configuration.keepsPages = keepsPages
         return configuration
     }
 }

@@ -10,6 +10,7 @@ struct ServeOptions: Equatable {
     var publicURL: PublicURL?
     var isInMemory = false
     var loadsSamples = false
+    var keepsPages = true
 
     private static let options = [
         Options.Option(name: "--host", takesValue: true),
@@ -18,6 +19,7 @@ struct ServeOptions: Equatable {
         Options.Option(name: "--public-url", takesValue: true),
         Options.Option(name: "--in-memory", takesValue: false),
         Options.Option(name: "--sample-data", takesValue: false),
+        Options.Option(name: "--fresh-pages", takesValue: false),
     ]
 
     init(arguments: [String], environment: [String: String]) throws(UsageError) {
@@ -26,6 +28,7 @@ struct ServeOptions: Equatable {
         port = try options.port("--port", default: port)
         isInMemory = try options.isOn("--in-memory")
         loadsSamples = try options.isOn("--sample-data")
+        keepsPages = try !options.isOn("--fresh-pages")
         if let url = options.text("--public-url") { publicURL = try Self.publicURL(url) }
         do throws(UsageError) {
             data = try DataFolder.path(options, environment: environment)

@@ -64,3 +64,64 @@ import Testing
         }
     }
 }
+
+/// Pages that the server keeps in memory are those that it would make anew.
+@Suite struct KeptPagesTests {
+    private func list(_ visitor: TestClient, _ fields: (String, String)...) async throws -> TestResponse {
+        try await visitor.send("GET", "/restaurants", headers: fields)
+    }
+
+    @Test func theSamePageIsSentAgainUntilSomethingIsSaved() async throws {
+        try await TestApp.run(over: .socket) { app in
+            let visitor = app.visitor()
+            for name in ["A", "B"] {
+                _ = try await visitor.post("/restaurants", ["name": name])
+                let (first, second) = (try await list(visitor), try await list(visitor))
+                #expect(first.text.contains(">\(name)</a>"))
+                #expect(first.body == second.body)
+                #expect(second["Content-Security-Policy"] == first["Content-Security-Policy"])
+                #expect(first["ETag"] == second["ETag"])
+            }
+        }
+    }
+
+    @Test func aMessageIsShownToItsVisitorAlone() async throws {
+        try await TestApp.run(over: .socket) { app in
+            let (one, other) = (app.visitor(), app.visitor())
+            _ = try await one.post("/restaurants", ["name": "A"])
+            _ = try await list(other)
+            _ = try await one.post("/restaurants/1/delete")
+            let pages = [try await list(other), try await list(one), try await list(other), try await list(one)]
+            #expect(pages.map { $0.text.contains("Deleted A.") } == [false, true, false, false])
+        }
+    }
+
+    @Test func eachEncodingIsKeptForItself() async throws {
+        try await TestApp.run(over: .socket) { app in
+            let visitor = app.visitor()
+            for (accepted, sent) in [("gzip", "gzip"), ("identity", nil), ("gzip;q=0", nil), ("gzip", "gzip")] {
+                let answer = try await list(visitor, ("Accept-Encoding", accepted))
+                #expect(answer["Content-Encoding"] == sent)
+            }
+        }
+    }
+
+    @Test func aForeignHostGetsNone() async throws {
+        try await TestApp.run(over: .socket) { app in
+            let visitor = app.visitor()
+            let statuses = [try await list(visitor).status, try await list(visitor, ("Host", "evil.example")).status]
+            #expect(statuses == [200, 421])
+        }
+    }
+
+    @Test func aFormHasAKeyOfItsOwnEachTime() async throws {
+        try await TestApp.run(over: .socket) { app in
+            let visitor = app.visitor()
+            let keys = [
+                try await visitor.get("/restaurants/new").value(of: "key"),
+                try await visitor.get("/restaurants/new").value(of: "key"),
+            ]
+            #expect(keys[0] != nil && keys[0] != keys[1])
+        }
+    }
+}

@@ -48,12 +48,13 @@ struct TestServer {
     private let server: HTTPServer
 
     init(
-        _ handler: @escaping HTTPHandler, observer: (@Sendable (RequestRecord) -> Void)? = nil,
+        _ handler: @escaping HTTPHandler, shortcut: HTTPShortcut? = nil,
+        observer: (@Sendable (RequestRecord) -> Void)? = nil,
         configure: (inout HTTPServerConfiguration) -> Void = { _ in }
     ) {
         var configuration = HTTPServerConfiguration(port: 0, loops: 2)
         configure(&configuration)
-        server = HTTPServer(configuration: configuration, observer: observer, handler: handler)
+        server = HTTPServer(configuration: configuration, observer: observer, shortcut: shortcut, handler: handler)
     }
 
     /// Runs `body` against the server, stops it, and checks that no connection is left.

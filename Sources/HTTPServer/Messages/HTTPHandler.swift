@@ -6,6 +6,10 @@ public typealias HTTPHandler = @Sendable (HTTPRequest) async throws -> HTTPRespo
 /// Stands before a handler: it may answer by itself, change the request, or change the response.
 public typealias HTTPMiddleware = @Sendable (HTTPRequest, HTTPHandler) async throws -> HTTPResponse
 
+/// Answers at once, on the connection's loop and without a task, what lies ready in memory; nothing where the handler
+/// has to answer. Asked for GET and HEAD without a body.
+public typealias HTTPShortcut = @Sendable (HTTPRequest) -> HTTPResponse?
+
 /// `handler` behind `middleware`, the first of the list outermost.
 public func compose(_ middleware: [HTTPMiddleware], around handler: @escaping HTTPHandler) -> HTTPHandler {
     middleware.reversed().reduce(handler) { next, layer in

@@ -1,10 +1,11 @@
 extension Connection {
     /// Serves a request, and those that follow it without a pause.
-    func serve(_ first: RequestHead) async {
+    /// - Parameter isNew: whether the shortcut was not asked for the first yet.
+    func serve(_ first: RequestHead, isNew: Bool) async {
         var next: RequestHead? = first
         var served = 0
         while let head = next {
-            guard await respond(to: head) else { return }
+            guard await respond(to: head, isNew: isNew || served > 0) else { return }
             do {
                 next = try nextHead()
             } catch {
@@ -18,26 +19,107 @@ extension Connection {
         awaitRequest()
     }
 
+    /// Answers requests whose responses lie ready, without a task. Returns the first one that needs a task.
+    func serveAtOnce(_ first: RequestHead) throws(HTTPError) -> RequestHead? {
+        var next: RequestHead? = first
+        for _ in 0..<16 {
+            guard let head = next, answerAtOnce(head) else { return next }
+            // The connection may have ended, or a task sends the rest.
+            guard activity == .waiting else { return nil }
+            next = try nextHead()
+        }
+        return next
+    }
+
+    /// Answers a request by the shortcut. Returns whether that was possible.
+    private func answerAtOnce(_ head: RequestHead) -> Bool {
+        guard let shortcut = worker.service.shortcut, mayBeReady(head), !worker.isDraining else { return false }
+        let start = MonotonicInstant.now
+        let request = request(for: head, body: .empty)
+        guard var response = shortcut(request), case .bytes = response.body, let socket else { return false }
+        begin(head)
+        apply(request, head, to: &response)
+        let isKept = mayKeep(head, response)
+        writeHead(
+            of: response,
+            OutputBuffer.Framing(count: response.body.count, isKept: isKept, isOldClient: head.minorVersion == 0))
+        var body: [UInt8] = []
+        if head.method != .head, !response.status.forbidsContent, case .bytes(let bytes) = response.body {
+            body = bytes
+        }
+        let total = loop.output.count + body.count
+        let sent = body.withUnsafeBytes { System.send(socket, loop.output.bytes, $0) }
+        switch sent {
+        case .bytes(total) where isKept:
+            exchange.sentBytes = body.count
+            report(head, response.status, start: start, failure: nil)
+        case .failed:
+            close()
+            report(head, response.status, start: start, failure: nil)
+        case .bytes, .wouldBlock:
+            let taken = if case .bytes(let count) = sent { count } else { 0 }
+            finishLater(
+                head, response.status, isKept: isKept, start: start, rest: Array(loop.output.bytes) + body, from: taken)
+        }
+        return true
+    }
+
+    private func mayBeReady(_ head: RequestHead) -> Bool {
+        head.framing == .length(0) && (head.method == .get || head.method == .head)
+    }
+
+    // A client that does not take all at once gets the rest from a task.
+    private func finishLater(
+        _ head: RequestHead, _ status: HTTPResponse.Status, isKept: Bool, start: MonotonicInstant, rest: [UInt8],
+        from offset: Int
+    ) {
+        activity = .serving
+        deadlines.beganHandling()
+        let headCount = loop.output.count
+        loop.startTask {
+            try? await self.send(rest, from: offset)
+            self.exchange.sentBytes = rest.count - headCount
+            self.report(head, status, start: start, failure: nil)
+            guard self.activity == .serving else { return }
+            guard isKept else { return self.linger() }
+            do throws(HTTPError) {
+                if let next = try self.nextHead() { await self.serve(next, isNew: true) } else { self.awaitRequest() }
+            } catch {
+                self.refuse(error)
+            }
+        }
+    }
+
+    private func apply(_ request: HTTPRequest, _ head: RequestHead, to response: inout HTTPResponse) {
+        guard head.isConditional else { return }
+        ConditionalRequest.apply(to: &response, for: request)
+        ByteRange.apply(to: &response, for: request)
+    }
+
     /// Answers one request. Returns whether the connection can go on with the next.
-    private func respond(to head: RequestHead) async -> Bool {
+    /// - Parameter isNew: whether the shortcut was not asked yet.
+    private func respond(to head: RequestHead, isNew: Bool) async -> Bool {
         let start = MonotonicInstant.now
         deadlines.beganHandling()
         begin(head)
         var failure: String?
         var response: HTTPResponse
-        let request = request(for: head)
+        let body =
+            exchange.bodyIsOver
+            ? HTTPRequestBody.empty
+            : HTTPRequestBody(
+                source: .connection(self, request: exchange.number, length: exchange.declaredLength))
+        let request = request(for: head, body: body)
         do {
-            response = try await worker.service.handler(request)
+            let ready = isNew && mayBeReady(head) ? worker.service.shortcut?(request) : nil
+            response = if let ready { ready } else { try await worker.service.handler(request) }
         } catch let error as HTTPError {
             response = error.response
         } catch {
             failure = String(describing: error)
             response = HTTPError(.internalServerError, "Something went wrong here.").response
         }
-        if head.isConditional {
-            ConditionalRequest.apply(to: &response, for: request)
-            ByteRange.apply(to: &response, for: request)
-        }
+        apply(request, head, to: &response)
 
         var isKept = false
         if activity == .serving, let broken = await settleBody(response) { response = broken }
@@ -75,12 +157,7 @@ extension Connection {
         exchange.owesContinue = head.expectsContinue
     }
 
-    private func request(for head: RequestHead) -> HTTPRequest {
-        let body =
-            exchange.bodyIsOver
-            ? HTTPRequestBody.empty
-            : HTTPRequestBody(
-                source: .connection(self, request: exchange.number, length: exchange.declaredLength))
+    private func request(for head: RequestHead, body: HTTPRequestBody) -> HTTPRequest {
         var request = HTTPRequest(
             method: head.method, scheme: head.scheme, authority: head.authority, path: head.path,
             headerFields: head.fields, body: body)

@@ -126,10 +126,10 @@ final class Connection: EventHandler, @unchecked Sendable {
 
     private func readHead() {
         do {
-            if let head = try nextHead() {
+            if let first = try nextHead(), let head = try serveAtOnce(first) {
                 activity = .serving
-                loop.startTask { await self.serve(head) }
-            } else {
+                loop.startTask { await self.serve(head, isNew: false) }
+            } else if activity == .waiting {
                 awaitRequest()
             }
         } catch {

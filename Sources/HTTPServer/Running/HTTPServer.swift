@@ -18,12 +18,15 @@ public final class HTTPServer: Sendable {
     private let service: Service
     private let state = Mutex(State.new)
 
-    /// Makes a server that answers with `handler` and tells `observer` about each request, on the request's loop.
+    /// Makes a server that answers by `shortcut` where it can, else with `handler`, and tells `observer` about each
+    /// request, on the request's loop.
     public init(
         configuration: HTTPServerConfiguration = HTTPServerConfiguration(),
-        observer: (@Sendable (RequestRecord) -> Void)? = nil, handler: @escaping HTTPHandler
+        observer: (@Sendable (RequestRecord) -> Void)? = nil, shortcut: HTTPShortcut? = nil,
+        handler: @escaping HTTPHandler
     ) {
-        service = Service(configuration: configuration, observer: observer, handler: handler)
+        service = Service(
+            configuration: configuration, observer: observer, shortcut: shortcut, handler: handler)
     }
 
     /// Binds, listens and starts the loops; returns the address with the port taken. The server runs until `shutdown`.

@@ -65,14 +65,16 @@ final class Worker: @unchecked Sendable {
 final class Service: Sendable {
     let configuration: HTTPServerConfiguration
     let observer: (@Sendable (RequestRecord) -> Void)?
+    let shortcut: HTTPShortcut?
     let handler: HTTPHandler
 
     init(
         configuration: HTTPServerConfiguration, observer: (@Sendable (RequestRecord) -> Void)?,
-        handler: @escaping HTTPHandler
+        shortcut: HTTPShortcut?, handler: @escaping HTTPHandler
     ) {
         self.configuration = configuration
         self.observer = observer
+        self.shortcut = shortcut
         self.handler = handler
     }
 }

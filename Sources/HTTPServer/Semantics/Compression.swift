@@ -47,7 +47,7 @@ public enum Compression {
     }
 
     /// Whether an Accept-Encoding field takes gzip (RFC 9110 section 12.5.3).
-    static func acceptsGzip(_ field: String?) -> Bool {
+    public static func acceptsGzip(_ field: String?) -> Bool {
         guard let field else { return false }
         var wildcard = false
         for member in ListSyntax.members(of: field) {

@@ -1,0 +1,79 @@
+public import HTTPServer
+public import Persistence
+import Synchronization
+
+/// Responses as they were sent last, kept in memory until something is stored: a page that is asked for again is not
+/// made again.
+///
+/// Kept is what a browser may keep too and what is the same for everyone: a 200 with an ETag that no message was shown in.
+public final class KeptPages: Sendable {
+    private struct Key: Hashable {
+        var path: String
+        var isGzip: Bool
+    }
+
+    private struct State {
+        var generation: UInt64 = 0
+        var responses: [Key: HTTPResponse] = [:]
+        var bytes = 0
+    }
+
+    private static let limit = 12 << 20
+
+    private let container: PersistentContainer
+    private let hosts: HostRule
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - container: whose generation the pages follow.
+    ///   - hosts: which names the server answers to.
+    public init(container: PersistentContainer, hosts: HostRule) {
+        self.container = container
+        self.hosts = hosts
+    }
+
+    /// Answers from memory.
+    public var shortcut: HTTPShortcut {
+        { [self] request in
+            guard let key = key(of: request) else { return nil }
+            let generation = container.generation
+            let response = state.withLock { $0.generation == generation ? $0.responses[key] : nil }
+            guard let response, hosts.allows(request.authority) else { return nil }
+            return response
+        }
+    }
+
+    /// Keeps what the handler answers.
+    public var middleware: HTTPMiddleware {
+        { [self] request, next in
+            let generation = container.generation
+            let response = try await next(request)
+            if let key = key(of: request), mayBeKept(response) { keep(response, as: key, of: generation) }
+            return response
+        }
+    }
+
+    private func key(of request: HTTPRequest) -> Key? {
+        guard request.method == .get || request.method == .head, request.message == nil else { return nil }
+        return Key(path: request.path, isGzip: Compression.acceptsGzip(request.headerFields[.acceptEncoding]))
+    }
+
+    private func mayBeKept(_ response: HTTPResponse) -> Bool {
+        guard response.status == .ok, response.headerFields.contains(.eTag), case .bytes = response.body,
+            !response.headerFields.contains(.setCookie), let control = response.headerFields[.cacheControl]
+        else { return false }
+        return !control.contains("no-store")
+    }
+
+    private func keep(_ response: HTTPResponse, as key: Key, of generation: UInt64) {
+        let size = (response.body.count ?? 0) + 1_024
+        state.withLock { state in
+            if state.generation != generation || state.bytes + size > Self.limit {
+                guard generation >= state.generation else { return }
+                state = State()
+                state.generation = generation
+            }
+            if state.responses.updateValue(response, forKey: key) == nil { state.bytes += size }
+        }
+    }
+}

@@ -24,6 +24,8 @@ public struct Configuration: Sendable {
     public var loadsSamples = false
     /// Whether pages are kept in memory until something is stored, rather than made anew for each request.
     public var keepsPages = true
+    /// Whether each response says how long it took to make.
+    public var tellsTiming = false
     /// The folder that is served byte for byte; nil looks for it beside the program.
     public var staticFolder: String?
     /// The program that prepares pictures; nil takes the one beside this program.

@@ -93,7 +93,7 @@ private func makeHandler(
     Metrics(container: services.container, images: services.images) { statistics.current }.addRoutes(to: &router)
     router.get(below: files.prefix, files.handler)
     return compose(
-        (kept.map { [$0.middleware] } ?? []) + [
+        (configuration.tellsTiming ? [ServerTiming.middleware] : []) + (kept.map { [$0.middleware] } ?? []) + [
             SecurityHeaders.middleware,
             Compression.gzip,
             ErrorPages(services: services, reference: configuration.reference).middleware,

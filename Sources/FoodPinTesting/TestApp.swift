@@ -37,10 +37,11 @@ public struct TestApp: Sendable {
     ///   - publicURL: the address that people use, where a proxy stands in front.
     ///   - loadsSamples: as the option of the command line.
     ///   - features: what the application is made of.
+    ///   - configure: further changes of the configuration.
     public static func run<Result>(
         _ store: Store = .empty, over transport: Transport = .handler, data: String? = nil,
         publicURL: PublicURL? = nil, loadsSamples: Bool = false, features: Features = .foodPin,
-        _ body: (TestApp) async throws -> Result
+        configure: (inout Configuration) -> Void = { _ in }, _ body: (TestApp) async throws -> Result
     ) async throws -> Result {
         let folder = store == .sample ? try await SampleStore.shared.copy() : nil
         let clock = TestClock()
@@ -55,6 +56,7 @@ public struct TestApp: Sendable {
         configuration.log = { log.append($0) }
         configuration.publicURL = publicURL
         configuration.loadsSamples = loadsSamples
+        configure(&configuration)
         let app = try await makeApp(configuration: configuration, features: features)
         do {
             let address = transport == .socket ? try app.start().text : "localhost"

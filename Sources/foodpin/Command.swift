@@ -36,7 +36,7 @@ enum Command {
     }
 
     static let instructions = """
-        FoodPin keeps a household's restaurants and serves them as web pages.
+        FoodPin keeps a household's lists and serves them as web pages.
 
         foodpin serve [options]      start the server
           --host ADDRESS             the address to listen on (127.0.0.1); 0.0.0.0 or :: for every one
@@ -46,6 +46,7 @@ enum Command {
           --in-memory                keep nothing: a store that is gone at exit
           --sample-data              put a small sample into a store that never held a record
           --fresh-pages              make each page anew for each request, for measuring
+          --server-timing            say in each response how long it took to make
         foodpin albums load ARTISTS ALBUMS
                                      load the catalogue of albums from two JSON files; hearts stay
           --data DIR                 where the data is kept, as above; no server may be running there
@@ -56,7 +57,7 @@ enum Command {
         foodpin help                 print this
 
         Each option can be given as an environment variable too: FOODPIN_HOST, FOODPIN_PORT, FOODPIN_DATA,
-        FOODPIN_PUBLIC_URL, FOODPIN_IN_MEMORY=1, FOODPIN_SAMPLE_DATA=1, FOODPIN_FRESH_PAGES=1. An argument goes before a
-        variable.
+        FOODPIN_PUBLIC_URL, FOODPIN_IN_MEMORY=1, FOODPIN_SAMPLE_DATA=1, FOODPIN_FRESH_PAGES=1,
+        FOODPIN_SERVER_TIMING=1. An argument goes before a variable.
         """
 }

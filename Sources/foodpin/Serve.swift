@@ -37,6 +37,7 @@ extension ServeOptions {
         configuration.publicURL = publicURL
         configuration.loadsSamples = loadsSamples
         configuration.keepsPages = keepsPages
+        configuration.tellsTiming = tellsTiming
         return configuration
     }
 }

@@ -11,6 +11,7 @@ struct ServeOptions: Equatable {
     var isInMemory = false
     var loadsSamples = false
     var keepsPages = true
+    var tellsTiming = false
 
     private static let options = [
         Options.Option(name: "--host", takesValue: true),
@@ -20,6 +21,7 @@ struct ServeOptions: Equatable {
         Options.Option(name: "--in-memory", takesValue: false),
         Options.Option(name: "--sample-data", takesValue: false),
         Options.Option(name: "--fresh-pages", takesValue: false),
+        Options.Option(name: "--server-timing", takesValue: false),
     ]
 
     init(arguments: [String], environment: [String: String]) throws(UsageError) {
@@ -29,6 +31,7 @@ struct ServeOptions: Equatable {
         isInMemory = try options.isOn("--in-memory")
         loadsSamples = try options.isOn("--sample-data")
         keepsPages = try !options.isOn("--fresh-pages")
+        tellsTiming = try options.isOn("--server-timing")
         if let url = options.text("--public-url") { publicURL = try Self.publicURL(url) }
         do throws(UsageError) {
             data = try DataFolder.path(options, environment: environment)

@@ -19,6 +19,34 @@ import Testing
         }
     }
 
+    @Test func requestsAreCountedByTheTimeThatTheyTook() async throws {
+        try await TestApp.run(over: .socket) { app in
+            let visitor = app.visitor()
+            for _ in 1...3 { _ = try await visitor.get("/restaurants") }
+            let text = try await visitor.get("/metrics").text
+            let lines = text.split(separator: "\n")
+            let buckets = lines.filter { $0.hasPrefix("foodpin_http_request_duration_seconds_bucket") }
+            let counts = try buckets.map { try #require(Int($0.split(separator: " ")[1])) }
+            #expect(counts == counts.sorted() && counts.count == 11 && counts.last == 3)
+            #expect(buckets.last?.contains("le=\"+Inf\"") == true)
+            #expect(lines.contains("foodpin_http_request_duration_seconds_count 3"))
+            for name in ["http_request_duration_seconds_sum", "http_loop_lag_seconds", "store_waiting_writes"] {
+                let line = try #require(lines.first { $0.hasPrefix("foodpin_\(name) ") })
+                #expect(try #require(Double(line.split(separator: " ")[1])) >= 0)
+            }
+        }
+    }
+
+    @Test func responsesSayHowLongTheyTookWhenAsked() async throws {
+        for isAsked in [true, false] {
+            let asks: (inout Configuration) -> Void = { $0.tellsTiming = isAsked }
+            let timing = try await TestApp.run(configure: asks) { app in
+                try await app.visitor().get("/restaurants")["Server-Timing"]
+            }
+            #expect((timing?.wholeMatch(of: /handler;dur=[0-9.]+/) != nil) == isAsked)
+        }
+    }
+
     /// A store whose pages cannot be read is not healthy, though it can be opened.
     @Test func healthReadsTheStore() async throws {
         let folder = try TemporaryFolder()

@@ -253,12 +253,13 @@ extension Connection {
     private func report(
         _ head: RequestHead, _ status: HTTPResponse.Status, start: MonotonicInstant, failure: String?
     ) {
-        loop.counters.count(status, bytes: exchange.sentBytes)
+        let duration = start.duration(to: .now)
+        loop.counters.count(status, bytes: exchange.sentBytes, duration: duration)
         guard let observer = worker.service.observer else { return }
         let path = head.path.utf8.firstIndex(of: 0x3F).map { String(head.path[..<$0]) } ?? head.path
         observer(
             RequestRecord(
                 method: head.method.rawValue, path: path, status: status, bytes: exchange.sentBytes,
-                duration: start.duration(to: .now), remoteAddress: remoteAddress, failure: failure))
+                duration: duration, remoteAddress: remoteAddress, failure: failure))
     }
 }

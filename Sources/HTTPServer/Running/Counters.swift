@@ -10,6 +10,8 @@ final class Counters: Sendable {
     private let third = Atomic<Int>(0)
     private let fourth = Atomic<Int>(0)
     private let fifth = Atomic<Int>(0)
+    private let durations = Mutex(DurationHistogram())
+    private let longestTurn = Atomic<Int>(0)
 
     /// Connections open now.
     var openConnections: Int { open.load(ordering: .relaxed) }
@@ -30,8 +32,9 @@ final class Counters: Sendable {
         refused.add(1, ordering: .relaxed)
     }
 
-    func count(_ status: HTTPResponse.Status, bytes: Int) {
+    func count(_ status: HTTPResponse.Status, bytes: Int, duration: Duration) {
         self.bytes.add(bytes, ordering: .relaxed)
+        durations.withLock { $0.count(duration) }
         switch status.code / 100 {
         case 2: second.add(1, ordering: .relaxed)
         case 3: third.add(1, ordering: .relaxed)
@@ -40,7 +43,12 @@ final class Counters: Sendable {
         }
     }
 
-    /// Adds the counts to `statistics`.
+    /// Notes how long a turn of the loop took: so long waits, at worst, what arrives meanwhile.
+    func noteTurn(microseconds: Int) {
+        if microseconds > longestTurn.load(ordering: .relaxed) { longestTurn.store(microseconds, ordering: .relaxed) }
+    }
+
+    /// Adds the counts to `statistics`, and begins to look for the longest turn anew.
     func add(to statistics: inout HTTPServerStatistics) {
         statistics.openConnections += open.load(ordering: .relaxed)
         statistics.acceptedConnections += accepted.load(ordering: .relaxed)
@@ -50,5 +58,8 @@ final class Counters: Sendable {
         statistics.responses[3] += third.load(ordering: .relaxed)
         statistics.responses[4] += fourth.load(ordering: .relaxed)
         statistics.responses[5] += fifth.load(ordering: .relaxed)
+        statistics.durations.add(durations.withLock(\.self))
+        let turn = Duration.microseconds(longestTurn.exchange(0, ordering: .relaxed))
+        statistics.longestTurn = max(statistics.longestTurn, turn)
     }
 }

@@ -165,6 +165,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
                 }
                 runJobs()
                 fireTimers()
+                counters.noteTurn(microseconds: now.duration(to: .now).wholeMicroseconds)
             } while !mayEnd
         }
         owner.store(0, ordering: .relaxed)

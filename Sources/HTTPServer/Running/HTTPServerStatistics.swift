@@ -10,6 +10,11 @@ public struct HTTPServerStatistics: Sendable, Equatable {
     public var responses = [Int](repeating: 0, count: 6)
     /// Bytes of content sent.
     public var bytesSent = 0
+    /// How long requests took.
+    public var durations = DurationHistogram()
+    /// The longest turn of an event loop since the statistics were asked for last: so long waited, at worst, what came
+    /// meanwhile.
+    public var longestTurn = Duration.zero
 
     /// All responses.
     public var requests: Int { responses.reduce(0, +) }

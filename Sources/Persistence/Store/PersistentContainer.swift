@@ -99,7 +99,7 @@ public final class PersistentContainer: Sendable {
     /// Take it before the read; what is read may then be newer than it, never older.
     public var generation: UInt64 { writer.generation }
 
-    /// How many writes wait for the writer: for the metrics.
+    /// How many writes wait for their turn.
     public var waitingWrites: Int { writer.waitingJobs }
 
     /// Finishes the writes that wait and closes the store; later reads and writes fail.

@@ -37,7 +37,10 @@ public struct Metrics: Sendable {
     var text: String {
         let images = images.statistics
         var lines: [String] = []
-        func add(_ name: String, _ type: String, _ help: String, _ values: [(labels: String, value: Int)]) {
+        func add(
+            _ name: String, _ type: String, _ help: String,
+            _ values: [(labels: String, value: any CustomStringConvertible)]
+        ) {
             lines.append("# HELP foodpin_\(name) \(help)")
             lines.append("# TYPE foodpin_\(name) \(type)")
             lines += values.map { "foodpin_\(name)\($0.labels) \($0.value)" }
@@ -50,7 +53,14 @@ public struct Metrics: Sendable {
             add("http_connections", "gauge", "Connections open now.", [("", server.openConnections)])
             add("http_connections_total", "counter", "Connections accepted.", [("", server.acceptedConnections)])
             add("http_connections_refused_total", "counter", "Connections refused.", [("", server.refusedConnections)])
+            add(
+                "http_request_duration_seconds", "histogram", "From a request's head to its last byte sent.",
+                Self.histogram(server.durations))
+            add(
+                "http_loop_lag_seconds", "gauge", "Longest turn of an event loop since this was last asked for.",
+                [("", server.longestTurn / .seconds(1))])
         }
+        add("store_waiting_writes", "gauge", "Writes that wait for their turn.", [("", container.waitingWrites)])
         add("store_generation", "counter", "Commits since the start.", [("", Int(clamping: container.generation))])
         add("images_waiting", "gauge", "Pictures that wait for a worker.", [("", images.waiting)])
         add("images_running", "gauge", "Pictures in work.", [("", images.running)])
@@ -59,5 +69,20 @@ public struct Metrics: Sendable {
         add("images_refused_total", "counter", "Pictures refused for what they are.", [("", images.refused)])
         add("images_failed_total", "counter", "Pictures lost to a failed worker.", [("", images.failed)])
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The lines of a histogram: cumulative counts by upper bound, sum and count.
+    private static func histogram(
+        _ durations: DurationHistogram
+    ) -> [(labels: String, value: any CustomStringConvertible)] {
+        var count = 0
+        var lines: [(labels: String, value: any CustomStringConvertible)] = []
+        for (place, requests) in durations.counts.enumerated() {
+            count += requests
+            let isLast = place == DurationHistogram.bounds.count
+            let bound = isLast ? "+Inf" : "\(Double(DurationHistogram.bounds[place]) / 1_000_000)"
+            lines.append(("_bucket{le=\"\(bound)\"}", count))
+        }
+        return lines + [("_sum", Double(durations.sum) / 1_000_000), ("_count", count)]
     }
 }

@@ -2,7 +2,7 @@
 
 BUILD_PACKAGES := pkg-config libsqlite3-dev libmagic-dev libvips-dev libsodium-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) chromium default-jre-headless python3-venv libvips-tools libheif-examples
-BENCH_PACKAGES := $(BUILD_PACKAGES) python3-venv wrk nginx
+BENCH_PACKAGES := $(BUILD_PACKAGES) python3-venv wrk nginx nghttp2-client
 
 RELEASE := swift build --configuration release --static-swift-stdlib
 SWIFT_FILES := Package.swift Plugins Sources Tests

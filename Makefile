@@ -3,6 +3,7 @@
 BUILD_PACKAGES := pkg-config libsqlite3-dev libmagic-dev libvips-dev libsodium-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) chromium default-jre-headless python3-venv libvips-tools libheif-examples
 BENCH_PACKAGES := $(BUILD_PACKAGES) python3-venv wrk nginx nghttp2-client
+LOAD_PACKAGES := $(TEST_PACKAGES) nghttp2-client
 
 RELEASE := swift build --configuration release --static-swift-stdlib
 SWIFT_FILES := Package.swift Plugins Sources Tests
@@ -18,7 +19,7 @@ SANITIZED := HTTPServerTests|HTMLTests|TemplateCompilerTests
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test format lint crash fuzz fuzz-coverage sanitize bench bench-store clean swift
+.PHONY: help run build test format lint crash fuzz fuzz-coverage sanitize bench bench-store load clean swift
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -66,6 +67,11 @@ sanitize: swift ## run the tests of the server and the templates under address a
 	clang -shared -fPIC -O1 Tests/Fuzz/Sanitizers/mutex.c -o .build/thread/mutex.so
 	LD_PRELOAD=$(CURDIR)/.build/thread/mutex.so \
 		swift test --skip-build --sanitize thread --scratch-path .build/thread --filter '$(SANITIZED)'
+
+load: build ## hold a crowd of connections beside steady requests, and misuse the server a thousand times
+	@scripts/install-packages $(LOAD_PACKAGES)
+	@$(MAKE) --no-print-directory .venv/installed
+	$(PYTEST) Tests/Load --full --configuration release
 
 bench-store: build ## fill .build/bench/store with 5,000 restaurants
 	@scripts/install-packages $(BENCH_PACKAGES)

@@ -10,6 +10,7 @@ from foodpin import FoodPin
 def pytest_addoption(parser):
     parser.addoption("--configuration", default="debug", help="which build is tested: debug or release")
     parser.addoption("--crashes", type=int, default=5, help="how often the crash test kills the server")
+    parser.addoption("--full", action="store_true", help="the tests of load and abuse at full size: minutes")
 
 
 @pytest.fixture
@@ -17,8 +18,8 @@ def start_server(tmp_path, request):
     """Starts servers with the options given, and stops each of them in order at the end."""
     servers = []
 
-    def start(*options: str, folder: Path = tmp_path) -> FoodPin:
-        server = FoodPin(folder, *options, configuration=request.config.getoption("--configuration"))
+    def start(*options: str, folder: Path = tmp_path, files: int | None = None) -> FoodPin:
+        server = FoodPin(folder, *options, configuration=request.config.getoption("--configuration"), files=files)
         servers.append(server.start())
         return server
 

@@ -31,17 +31,23 @@ class Answer:
 
 
 class FoodPin:
-    """A server on a free port with a data folder of its own; its log goes to a file beside that folder."""
+    """A server on a free port with a data folder of its own; its log goes to a file beside that folder.
 
-    def __init__(self, folder: Path, *options: str, configuration: str = "debug"):
+    `files` is how many files the system allows it to have open, where that is not what the tests may have.
+    """
+
+    def __init__(self, folder: Path, *options: str, configuration: str = "debug", files: int | None = None):
         self.binary = ROOT / ".build" / configuration / "foodpin"
         self.data = folder / "data"
         self.log = folder / "foodpin.log"
         self.options = options
+        self.files = files
 
     def start(self) -> "FoodPin":
         environment = {name: value for name, value in os.environ.items() if not name.startswith("FOODPIN_")}
         command = [self.binary, "serve", "--port", "0", "--data", self.data, *self.options]
+        if self.files:
+            command = ["prlimit", f"--nofile={self.files}", *command]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command,

@@ -44,7 +44,7 @@ public struct HTTPLimits: Sendable, Equatable {
     public var maximumBodyBytes = 60_000_000
     /// Connections open at a time; more are answered with 503. Where the system allows the process fewer descriptors,
     /// so many less a hundred.
-    public var maximumConnections = 10_000
+    public var maximumConnections = 16_384
     /// Bytes of a body that the handler left unread and that are read over so that the connection can be kept.
     public var maximumDrainBytes = 65_536
 

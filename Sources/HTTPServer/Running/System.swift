@@ -52,8 +52,22 @@ enum System {
         return Int(status.st_size)
     }
 
-    /// A file in `directory` that has no name there, so that nothing is left of it however the process ends.
+    /// A file in `directory` that has no name there, so that nothing is left of it however the process ends. Throws
+    /// where descriptors are so scarce that the store, which answers everyone, might find none.
     static func openTemporary(in directory: String) throws(SystemError) -> Int32 {
+        let descriptor = try openNameless(in: directory)
+        // The lowest free number is given, so this one tells how many are taken.
+        guard Int(descriptor) < descriptorLimit - descriptorsKeptFree else {
+            close(descriptor)
+            throw SystemError("open", code: EMFILE)
+        }
+        return descriptor
+    }
+
+    /// How many descriptors uploads leave to the store, the image workers and files.
+    private static let descriptorsKeptFree = 48
+
+    private static func openNameless(in directory: String) throws(SystemError) -> Int32 {
         do {
             return try check("open") { open(directory, O_RDWR | O_CLOEXEC | Int32(CLINUX_O_TMPFILE), 0o600) }
         } catch {
@@ -350,10 +364,18 @@ enum System {
     static func allowDescriptors() -> Int {
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()
-        guard getrlimit(resource, &limit) == 0 else { return 1_024 }
-        var raised = limit
-        raised.rlim_cur = limit.rlim_max
-        return Int(clamping: setrlimit(resource, &raised) == 0 ? raised.rlim_cur : limit.rlim_cur)
+        if getrlimit(resource, &limit) == 0 {
+            limit.rlim_cur = limit.rlim_max
+            setrlimit(resource, &limit)
+        }
+        return descriptorLimit
+    }
+
+    /// How many descriptors the process may have now (the soft limit of RLIMIT_NOFILE).
+    private static var descriptorLimit: Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 }
+        return Int(clamping: limit.rlim_cur)
     }
 
     /// The thread that calls, as a number to compare.

@@ -196,10 +196,6 @@ import Testing
     }
 }
 
-private func block(on semaphore: DispatchSemaphore) {
-    semaphore.wait()
-}
-
 /// Opens two sockets and reports what others have written to them some turns later.
 private func strayBytes() async throws -> String {
     var pair: [Int32] = [-1, -1]

@@ -87,6 +87,25 @@ import Testing
         }
     }
 
+    @Test func whatWasNotTakenIsNotCounted() async throws {
+        let records = Shared<[RequestRecord]>([])
+        let ended = Signal()
+        let server = TestServer(
+            echo, shortcut: Self.shortcut,
+            observer: { record in
+                records.update { $0.append(record) }
+                ended.send()
+            })
+        try await server.run { address, _ in
+            let client = try await RawClient(address)
+            try await client.send(get("/large"))
+            _ = try await client.response(isHead: true)
+            client.reset()
+            await ended.wait()
+        }
+        #expect(records.value.map { $0.bytes < Self.large.count } == [true])
+    }
+
     @Test func theObserverHearsOfEach() async throws {
         let records = Shared<[RequestRecord]>([])
         let server = TestServer(

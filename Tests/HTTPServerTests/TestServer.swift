@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Synchronization
 import Testing
@@ -41,6 +42,11 @@ final class Signal: Sendable {
     func wait() async {
         for await _ in stream { return }
     }
+}
+
+/// Blocks the thread, a loop's say, until somebody signals.
+func block(on semaphore: DispatchSemaphore) {
+    semaphore.wait()
 }
 
 /// A server on a free port for one test.

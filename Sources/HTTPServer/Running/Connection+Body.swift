@@ -47,7 +47,7 @@ extension Connection {
             exchange.bytesInOneTurn += input.count - before
             guard exchange.bytesInOneTurn > 1_000_000 else { return }
             exchange.bytesInOneTurn = 0
-            await Task.yield()
+            await loop.giveWay()
             return
         }
         exchange.bytesInOneTurn = 0

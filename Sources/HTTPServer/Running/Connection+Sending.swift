@@ -93,7 +93,7 @@ extension Connection {
                 exchange.sentBytes += sent
                 deadlines.progressed(by: sent, at: .now)
                 // A large file must not keep the loop to itself.
-                if sent == count, offset < end { await Task.yield() }
+                if sent == count, offset < end { await loop.giveWay() }
             case .wouldBlock: try await waitForRoom()
             case .failed: throw ConnectionLost()
             }

@@ -14,7 +14,7 @@ extension Connection {
             }
             served += 1
             // A client that sends many requests at once must not keep the loop to itself.
-            if served % 16 == 0, next != nil { await Task.yield() }
+            if served % 16 == 0, next != nil { await loop.giveWay() }
         }
         awaitRequest()
     }
@@ -58,8 +58,7 @@ extension Connection {
             report(head, response.status, start: start, failure: nil)
         case .bytes, .wouldBlock:
             let taken = if case .bytes(let count) = sent { count } else { 0 }
-            finishLater(
-                head, response.status, isKept: isKept, start: start, rest: Array(loop.output.bytes) + body, from: taken)
+            finishLater(head, response.status, isKept: isKept, start: start, body: body, sent: taken)
         }
         return true
     }
@@ -70,15 +69,21 @@ extension Connection {
 
     // A client that does not take all at once gets the rest from a task.
     private func finishLater(
-        _ head: RequestHead, _ status: HTTPResponse.Status, isKept: Bool, start: MonotonicInstant, rest: [UInt8],
-        from offset: Int
+        _ head: RequestHead, _ status: HTTPResponse.Status, isKept: Bool, start: MonotonicInstant, body: [UInt8],
+        sent: Int
     ) {
         activity = .serving
-        deadlines.beganHandling()
-        let headCount = loop.output.count
+        let restOfHead = Array(loop.output.bytes.dropFirst(sent))
+        exchange.sentBytes = max(0, sent - loop.output.count)
         loop.startTask {
-            try? await self.send(rest, from: offset)
-            self.exchange.sentBytes = rest.count - headCount
+            do {
+                try await self.send(restOfHead, from: 0)
+                try await self.send(body, from: self.exchange.sentBytes)
+                self.exchange.sentBytes = body.count
+            } catch {
+                // As below: what is cut short must not look whole, nor anything follow it.
+                self.close()
+            }
             self.report(head, status, start: start, failure: nil)
             guard self.activity == .serving else { return }
             guard isKept else { return self.linger() }
@@ -100,7 +105,6 @@ extension Connection {
     /// - Parameter isNew: whether the shortcut was not asked yet.
     private func respond(to head: RequestHead, isNew: Bool) async -> Bool {
         let start = MonotonicInstant.now
-        deadlines.beganHandling()
         begin(head)
         var failure: String?
         var response: HTTPResponse
@@ -145,6 +149,7 @@ extension Connection {
     }
 
     private func begin(_ head: RequestHead) {
+        deadlines.beganHandling()
         exchange = Exchange(number: exchange.number + 1)
         switch head.framing {
         case .length(0):

@@ -15,6 +15,7 @@ import CLinux
 /// | serving   | lingering | `refuse`         | what follows the response is no request                            |
 /// | any       | closed    | `close`          | an error or a hang-up of the socket; a deadline; the server's stop |
 /// | waiting   | closed    | `awaitRequest`   | the peer has ended, or the server stops                            |
+/// | waiting   | closed    | `Worker`         | it was idle, and room is needed for another                        |
 /// | serving   | closed    | `respond`        | the response was cut short                                         |
 /// | lingering | closed    | `discard`        | the peer has ended                                                 |
 final class Connection: EventHandler, @unchecked Sendable {
@@ -161,6 +162,11 @@ final class Connection: EventHandler, @unchecked Sendable {
             deadlines.awaitsHead(at: now)
         }
         schedule()
+    }
+
+    /// Whether it has been without a request for so long that it may be closed to make room.
+    func isSpare(at now: MonotonicInstant) -> Bool {
+        activity == .waiting && deadlines.isIdle(for: worker.service.configuration.timeouts.spareIdle, at: now)
     }
 
     // MARK: Time

@@ -42,6 +42,7 @@ struct ConnectionDeadlines<Instant: InstantProtocol> where Instant.Duration == D
     /// The connection has nothing to do.
     mutating func becameIdle(at now: Instant) {
         phase = .idle
+        began = now
         deadline = now.advanced(by: timeouts.idle)
     }
 
@@ -83,7 +84,18 @@ struct ConnectionDeadlines<Instant: InstantProtocol> where Instant.Duration == D
     /// `isStopping` where the server waits for it.
     mutating func beganLingering(at now: Instant, isStopping: Bool) {
         phase = .lingering
-        deadline = now.advanced(by: isStopping ? min(timeouts.linger, .milliseconds(500)) : timeouts.linger)
+        deadline = now.advanced(by: timeouts.linger)
+        if isStopping { stops(at: now) }
+    }
+
+    /// The server waits for it to end.
+    mutating func stops(at now: Instant) {
+        deadline = deadline.map { min($0, now.advanced(by: .milliseconds(500))) }
+    }
+
+    /// Whether it has had nothing to do for `time`.
+    func isIdle(for time: Duration, at now: Instant) -> Bool {
+        phase == .idle && began.duration(to: now) >= time
     }
 
     /// What to do if the connection's time is over at `now`.

@@ -34,6 +34,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var ready: [UnownedJob] = []
     private var running: [UnownedJob] = []
     private var mail: [Mail] = []
+    private var yielded: [UnsafeContinuation<Void, Never>] = []
     /// Tasks started by `startTask` that have not ended.
     private var tasks = 0
     /// The time at which the loop last woke up.
@@ -149,6 +150,13 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         }
     }
 
+    /// Gives way to all else on this loop: goes on after the sockets have had their turn, which `Task.yield` would put
+    /// off for some rounds.
+    func giveWay() async {
+        assert(isCurrent)
+        await withUnsafeContinuation { yielded.append($0) }
+    }
+
     private func run() {
         owner.store(System.currentThread, ordering: .relaxed)
         System.blockBrokenPipeSignal()
@@ -163,6 +171,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
                         handlers[event.data.u64]?.handle(event.events)
                     }
                 }
+                resumeYielded()
                 runJobs()
                 fireTimers()
                 counters.noteTurn(microseconds: now.duration(to: .now).wholeMicroseconds)
@@ -172,12 +181,12 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
 
     private var mayEnd: Bool {
-        guard tasks == 0, ready.isEmpty, handlers.isEmpty else { return false }
+        guard tasks == 0, ready.isEmpty, yielded.isEmpty, handlers.isEmpty else { return false }
         return inbox.withLock { $0.isStopping && $0.mail.isEmpty }
     }
 
     private var waitingTime: Int32 {
-        if !ready.isEmpty { return 0 }
+        if !ready.isEmpty || !yielded.isEmpty { return 0 }
         guard let earliest = timers.earliest else { return -1 }
         let now = System.monotonicNanoseconds()
         return earliest <= now ? 0 : Int32(min((earliest - now) / 1_000_000 + 1, 3_600_000))
@@ -193,6 +202,13 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
             }
         }
         mail.removeAll(keepingCapacity: true)
+    }
+
+    private func resumeYielded() {
+        guard !yielded.isEmpty else { return }
+        let waiting = yielded
+        yielded.removeAll(keepingCapacity: true)
+        for continuation in waiting { continuation.resume() }
     }
 
     // Jobs may enqueue further jobs; after some rounds the sockets have their turn again.

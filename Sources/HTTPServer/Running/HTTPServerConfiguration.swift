@@ -42,8 +42,8 @@ public struct HTTPLimits: Sendable, Equatable {
     /// Bytes of a body; more is a 413. Well above `FormLimits.maximumFileBytes`, so that a form with a file that is too
     /// large is still read to its end.
     public var maximumBodyBytes = 60_000_000
-    /// Connections open at a time; more are answered with 503. Where the system allows the process fewer descriptors,
-    /// so many less a hundred.
+    /// Connections open at a time; more take the place of one that is idle, or are answered with 503. Where the system
+    /// allows the process fewer descriptors, so many less a hundred.
     public var maximumConnections = 16_384
     /// Bytes of a body that the handler left unread and that are read over so that the connection can be kept.
     public var maximumDrainBytes = 65_536
@@ -68,6 +68,9 @@ public struct HTTPTimeouts: Sendable, Equatable {
     public var minimumBodyRate = 500
     /// How long a connection is kept without a request; then it is closed.
     public var idle: Duration = .seconds(60)
+    /// How long a connection must have been without a request before it is closed to make room for another, where as many
+    /// as are taken are open.
+    public var spareIdle: Duration = .seconds(5)
     /// How long a client may take nothing of a response; then the connection is closed.
     public var write: Duration = .seconds(30)
     /// For how long the server reads over what a client still sends after a response that ends the connection, so that

@@ -71,18 +71,19 @@ final class Listener: EventHandler, @unchecked Sendable {
 
     private func deal(_ socket: Int32, _ address: SocketAddress?) {
         let open = workers.reduce(0) { $0 + $1.loop.counters.openConnections }
-        guard open < maximumConnections else {
-            refuse(socket)
+        // Each that waits for a place holds a descriptor meanwhile.
+        guard open < maximumConnections + 16 else {
+            loop.counters.countRefused()
+            Self.refuse(socket)
             return
         }
         let worker = workers[next]
         next = (next + 1) % workers.count
-        worker.loop.counters.countAccepted()
-        worker.adopt(socket, from: address)
+        worker.adopt(socket, from: address, inPlaceOfAnother: open >= maximumConnections)
     }
 
-    private func refuse(_ socket: Int32) {
-        loop.counters.countRefused()
+    /// Turns a client away. From any thread.
+    static func refuse(_ socket: Int32) {
         let text = "The server is busy. Please try again in a moment.\n"
         let response =
             "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\n"

@@ -8,6 +8,9 @@ final class Worker: @unchecked Sendable {
     /// Whether the server stops: no connection is kept after its response.
     private(set) var isDraining = false
     private var drained: (@Sendable () -> Void)?
+    /// Some connections that were idle when they were looked for; and when to look again.
+    private var spare: [Connection] = []
+    private var looksAgain = MonotonicInstant(nanoseconds: 0)
 
     init(service: Service) throws(SystemError) {
         loop = try EventLoop()
@@ -15,9 +18,32 @@ final class Worker: @unchecked Sendable {
     }
 
     /// Serves a socket that was accepted. From any thread.
-    func adopt(_ socket: Int32, from address: SocketAddress?) {
+    /// - Parameter inPlaceOfAnother: whether one that is idle must go for it; if none is, the client is turned away.
+    func adopt(_ socket: Int32, from address: SocketAddress?, inPlaceOfAnother: Bool) {
         loop.counters.countOpened()
-        loop.execute { self.open(socket, from: address) }
+        loop.execute {
+            guard !inPlaceOfAnother || self.closeSpare() else {
+                self.loop.counters.countClosed()
+                self.loop.counters.countRefused()
+                return Listener.refuse(socket)
+            }
+            self.loop.counters.countAccepted()
+            self.open(socket, from: address)
+        }
+    }
+
+    // All are looked through once a second at most, however many come.
+    private func closeSpare() -> Bool {
+        if spare.isEmpty, loop.now >= looksAgain {
+            spare = Array(connections.values.lazy.filter { $0.isSpare(at: self.loop.now) }.prefix(256))
+            looksAgain = loop.now.advanced(by: .seconds(1))
+        }
+        while let connection = spare.popLast() {
+            guard connection.isSpare(at: loop.now) else { continue }
+            connection.close()
+            return true
+        }
+        return false
     }
 
     private func open(_ socket: Int32, from address: SocketAddress?) {

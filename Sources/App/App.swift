@@ -41,9 +41,9 @@ public final class App: Sendable {
         try await Housekeeping(services: services).run()
     }
 
-    /// Finishes what runs (for ten seconds at most), ends the workers and closes the store.
+    /// Finishes what runs, ends the workers and closes the store, all within the ten seconds for which Docker, say, waits.
     public func shutdown() async {
-        await server.shutdown(grace: .seconds(10))
+        await server.shutdown(grace: .seconds(9))
         await services.images.shutdown()
         services.container.close()
         log?.close()

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -67,6 +68,68 @@ import Testing
         #expect(try await client.readToEnd() == "")
         #expect(server.statistics.openConnections == 0)
         goOn.send()
+    }
+
+    @Test func aStopAnswersThoseWhoWaitToBeAccepted() async throws {
+        let isBlocked = Signal()
+        let goOn = DispatchSemaphore(value: 0)
+        let server = HTTPServer(configuration: HTTPServerConfiguration(port: 0, loops: 1)) { request in
+            if request.path == "/block" {
+                isBlocked.send()
+                block(on: goOn)
+            }
+            return .text(request.path)
+        }
+        let address = try server.start()
+        let blocker = try await RawClient(address)
+        try await blocker.send(get("/block"))
+        await isBlocked.wait()
+        // Nobody accepts these before the loop goes on, and by then the server stops.
+        var clients: [RawClient] = []
+        for number in 0..<100 {
+            let client = try await RawClient(address)
+            try await client.send(get("/\(number)"))
+            clients.append(client)
+        }
+        async let stopped: Void = server.shutdown(grace: .seconds(60))
+        while server.isRunning { await Task.yield() }
+        goOn.signal()
+        for (number, client) in clients.enumerated() {
+            #expect(try await client.response().text == "/\(number)")
+            #expect(try await client.readToEnd() == "")
+        }
+        await stopped
+    }
+
+    @Test func aStopWaitsForARequestThatHasBegun() async throws {
+        let server = HTTPServer(configuration: HTTPServerConfiguration(port: 0, loops: 2), handler: echo)
+        let address = try server.start()
+        let idle = try await RawClient(address)
+        try await idle.send(get("/"))
+        _ = try await idle.response()
+        let begun = try await RawClient(address)
+        try await begun.send(get("/") + "GET /begun HTTP/1.1\r\nHo")
+        _ = try await begun.response()
+        let new = try await RawClient(address)
+        while server.statistics.openConnections < 3 { await Task.yield() }
+        async let stopped: Void = server.shutdown(grace: .seconds(60))
+        #expect(try await idle.readToEnd() == "")
+        try await begun.send("st: a\r\n\r\n")
+        try await new.send(get("/new"))
+        #expect(try await begun.response().text == "GET /begun ")
+        let response = try await new.response()
+        #expect(response.text == "GET /new ")
+        #expect(response.fields["connection"] == "close")
+        await stopped
+    }
+
+    @Test func aStopDoesNotWaitForARequestThatNeverEnds() async throws {
+        let server = HTTPServer(configuration: HTTPServerConfiguration(port: 0, loops: 1), handler: echo)
+        let client = try await RawClient(try server.start())
+        try await client.send("GET / HTTP/1.1\r\n")
+        while server.statistics.openConnections < 1 { await Task.yield() }
+        await server.shutdown(grace: .seconds(60))
+        #expect(server.statistics.openConnections == 0)
     }
 
     @Test func aServerOnIPv6() async throws {

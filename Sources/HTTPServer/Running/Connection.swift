@@ -91,13 +91,12 @@ final class Connection: EventHandler, @unchecked Sendable {
         worker.closed(self)
     }
 
-    /// The server stops: closes the connection unless a request is there.
+    /// The server stops: closes the connection unless a request is there, or may be on its way.
     func drain() {
         switch activity {
         case .waiting:
             canRead = true
             readHead()
-            if activity == .waiting { close() }
         case .lingering:
             deadlines.beganLingering(at: loop.now, isStopping: true)
             schedule()
@@ -149,7 +148,9 @@ final class Connection: EventHandler, @unchecked Sendable {
     /// Settles to wait for a request, or for the rest of its head.
     func awaitRequest() {
         guard activity != .closed else { return }
-        if hasEnded || (worker.isDraining && parser.isBetweenRequests) {
+        // A client that has only just connected is about to ask, as is one that has sent a part of its request.
+        let isAsking = exchange.number == 0 || !parser.isBetweenRequests || !input.isEmpty
+        if hasEnded || (worker.isDraining && !isAsking) {
             close()
             return
         }
@@ -161,6 +162,7 @@ final class Connection: EventHandler, @unchecked Sendable {
         } else {
             deadlines.awaitsHead(at: now)
         }
+        if worker.isDraining { deadlines.stops(at: now) }
         schedule()
     }
 

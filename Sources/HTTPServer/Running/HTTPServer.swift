@@ -105,6 +105,11 @@ public final class HTTPServer: Sendable {
         for worker in running.workers { worker.loop.stop() }
     }
 
+    /// Whether it listens and was not told to stop: for tests that wait for the stop to begin.
+    var isRunning: Bool {
+        state.withLock { if case .running = $0 { true } else { false } }
+    }
+
     /// Counts since the start.
     public var statistics: HTTPServerStatistics {
         let workers = state.withLock { state in

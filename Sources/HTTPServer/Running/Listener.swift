@@ -32,6 +32,8 @@ final class Listener: EventHandler, @unchecked Sendable {
     func close(completion: @escaping @Sendable () -> Void) {
         loop.execute {
             if !self.isClosed {
+                // Who was told by the kernel that the connection stands has sent a request, and is to get its answer.
+                while self.acceptSome() {}
                 self.isClosed = true
                 self.unwatch()
                 self.loop.cancel(self.timer)
@@ -47,7 +49,7 @@ final class Listener: EventHandler, @unchecked Sendable {
         do {
             token = try loop.watch(socket, edge: false, self)
         } catch {
-            service.configuration.log("The server cannot listen: \(error)")
+            pause(error)
         }
     }
 
@@ -58,15 +60,21 @@ final class Listener: EventHandler, @unchecked Sendable {
     }
 
     func handle(_ events: UInt32) {
+        _ = acceptSome()
+    }
+
+    // Returns whether there may be more.
+    private func acceptSome() -> Bool {
         for _ in 0..<64 {
             switch System.accept(socket) {
             case .connection(let socket, let address): deal(socket, address)
-            case .none: return
+            case .none: return false
             case .failed(let error):
                 pause(error)
-                return
+                return false
             }
         }
+        return true
     }
 
     private func deal(_ socket: Int32, _ address: SocketAddress?) {

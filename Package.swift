@@ -73,11 +73,11 @@ let package = Package(
         library(
             "App",
             [
-                "Restaurants", "Products", "Albums", "Gradebook", "HTTPServer", "HTML", "Persistence", "Images",
+                "Restaurants", "Products", "Albums", "Gradebook", "Site", "HTTPServer", "Persistence", "Images",
             ]),
         executable("foodpin", ["App"]),
 
-        library("FoodPinTesting", ["App", "Restaurants", "Site", "HTTPServer", "Persistence", "Images"]),
+        library("FoodPinTesting", ["App", "HTTPServer"]),
         tests("HTTPServerTests", ["HTTPServer", "CZlib"]),
         tests("PersistenceTests", ["Persistence", "CSQLite"]),
         tests("HTMLTests", ["HTML"], plugins: [templates]),

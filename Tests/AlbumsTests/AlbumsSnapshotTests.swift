@@ -3,11 +3,7 @@ import Foundation
 import Testing
 
 /// Every page of the albums in every state, whole: fields and HTML.
-@Suite struct AlbumsSnapshotTests {
-    private func record(_ name: String, _ path: String, _ visitor: TestClient) async throws {
-        try Snapshot.expect(try await visitor.get(path).exchange("GET \(path)"), named: name)
-    }
-
+@Suite struct AlbumsSnapshotTests: SnapshotSuite {
     @Test func pagesOfTheSamples() async throws {
         try await TestApp.run(.sample) { app in
             let visitor = app.visitor()

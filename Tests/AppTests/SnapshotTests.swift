@@ -3,19 +3,7 @@ import Foundation
 import Testing
 
 /// Every page in every state, whole: fields and HTML.
-@Suite struct SnapshotTests {
-    private func record(_ name: String, _ path: String, _ visitor: TestClient) async throws {
-        try Snapshot.expect(try await visitor.get(path).exchange("GET \(path)"), named: name)
-    }
-
-    private func record(
-        _ name: String, post path: String, _ fields: KeyValuePairs<String, String>, _ visitor: TestClient
-    ) async throws {
-        let request = fields.map { "\($0.key)=\($0.value.prefix(80))" }.joined(separator: "\n")
-        let answer = try await visitor.post(path, fields)
-        try Snapshot.expect(answer.exchange("POST \(path)\n\(request)"), named: name)
-    }
-
+@Suite struct SnapshotTests: SnapshotSuite {
     @Test func listOfTheSamples() async throws {
         try await TestApp.run(.sample) { app in
             let visitor = app.visitor()

@@ -15,10 +15,10 @@ enum Arrows {
         "Albums": ["Site", "HTTPServer", "HTML", "Persistence"],
         "Gradebook": ["Site", "HTTPServer", "HTML", "Persistence"],
         "App": [
-            "Restaurants", "Products", "Albums", "Gradebook", "Site", "HTTPServer", "HTML", "Persistence", "Images",
+            "Restaurants", "Products", "Albums", "Gradebook", "Site", "HTTPServer", "Persistence", "Images",
         ],
         "foodpin": ["App"],
-        "FoodPinTesting": ["App", "Restaurants", "Site", "HTTPServer", "Persistence", "Images"],
+        "FoodPinTesting": ["App", "HTTPServer"],
     ]
 
     /// The modules that know a domain; none of them may know another.

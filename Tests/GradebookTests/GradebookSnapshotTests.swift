@@ -3,20 +3,7 @@ import Foundation
 import Testing
 
 /// Every page of the gradebook in every state, whole: fields and HTML.
-@Suite struct GradebookSnapshotTests {
-    private func record(_ name: String, _ path: String, _ visitor: TestClient) async throws {
-        try Snapshot.expect(try await visitor.get(path).exchange("GET \(path)"), named: name)
-    }
-
-    private func record(
-        _ name: String, post path: String, _ fields: KeyValuePairs<String, String>, _ visitor: TestClient,
-        headers: [(String, String)] = []
-    ) async throws {
-        let request = fields.map { "\($0.key)=\($0.value)" }.joined(separator: "\n")
-        let answer = try await visitor.post(path, fields, headers: headers)
-        try Snapshot.expect(answer.exchange("POST \(path)\n\(request)"), named: name)
-    }
-
+@Suite struct GradebookSnapshotTests: SnapshotSuite {
     @Test func nothingYet() async throws {
         try await TestApp.run { app in
             let visitor = app.visitor()

@@ -8,6 +8,7 @@ struct WineFormViewModel: FormViewModel {
 
         var limit: Int { self == .name ? Wine.name.limit : Wine.note.limit }
         var label: String { self == .name ? "Name" : "Note" }
+        var isLong: Bool { self == .note }
         var whenBlank: String? { self == .name ? "Please fill in a name." : nil }
     }
 

@@ -10,6 +10,8 @@ public protocol FormTextField: RawRepresentable<String>, CaseIterable, Hashable,
     var whenBlank: String? { get }
     /// The attribute that the field is about, as the store names it.
     var attribute: String { get }
+    /// Whether it holds several lines.
+    var isLong: Bool { get }
     /// The keyboard that a phone shows ("decimal"), as HTML's `inputmode` names it; nil for the usual one.
     /// The pages of such a form have the script `js/keyboard.js`.
     var inputMode: String? { get }
@@ -19,5 +21,6 @@ extension FormTextField {
     public var placeholder: String { "" }
     public var whenBlank: String? { nil }
     public var attribute: String { rawValue }
+    public var isLong: Bool { false }
     public var inputMode: String? { nil }
 }

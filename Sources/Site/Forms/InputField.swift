@@ -13,6 +13,8 @@ public struct InputField: Sendable {
     public var error: String?
     /// Whether the page puts the cursor here: the first wrong field, on a new form the first one.
     public var hasFocus: Bool
+    /// Whether it holds several lines.
+    public var isLong = false
     /// HTML's `type`: "text", "tel".
     public var kind = "text"
     /// The keyboard that a phone shows, as HTML's `inputmode` names it; nil for the usual one. The page has
@@ -31,7 +33,8 @@ extension FormText {
         InputField(
             name: field.rawValue, id: prefix + field.rawValue, label: field.label, value: self[field],
             placeholder: field.placeholder, limit: field.limit, isRequired: field.whenBlank != nil,
-            error: errors[field], hasFocus: field == focused, inputMode: field.inputMode)
+            error: errors[field], hasFocus: field == focused, isLong: field.isLong,
+            inputMode: field.inputMode)
     }
 }
 

@@ -4,6 +4,7 @@ BUILD_PACKAGES := pkg-config libsqlite3-dev libmagic-dev libvips-dev libsodium-d
 TEST_PACKAGES := $(BUILD_PACKAGES) chromium default-jre-headless python3-venv libvips-tools libheif-examples
 BENCH_PACKAGES := $(BUILD_PACKAGES) python3-venv wrk nginx nghttp2-client
 LOAD_PACKAGES := $(TEST_PACKAGES) nghttp2-client
+PROXY_PACKAGES := $(TEST_PACKAGES) nginx caddy openssl
 
 RELEASE := swift build --configuration release --static-swift-stdlib
 SWIFT_FILES := Package.swift Plugins Sources Tests
@@ -19,7 +20,7 @@ SANITIZED := HTTPServerTests|HTMLTests|TemplateCompilerTests
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test format lint crash fuzz fuzz-coverage sanitize bench bench-store load clean swift
+.PHONY: help run build test format lint crash fuzz fuzz-coverage sanitize bench bench-store load proxies clean swift
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -72,6 +73,11 @@ load: build ## hold a crowd of connections beside steady requests, and misuse th
 	@scripts/install-packages $(LOAD_PACKAGES)
 	@$(MAKE) --no-print-directory .venv/installed
 	$(PYTEST) Tests/Load --full --configuration release
+
+proxies: build ## test the server behind a real nginx and a real Caddy, configured as docs/proxies.md says
+	@scripts/install-packages $(PROXY_PACKAGES)
+	@$(MAKE) --no-print-directory .venv/installed
+	$(PYTEST) Tests/Proxies --configuration release
 
 bench-store: build ## fill .build/bench/store with 5,000 restaurants
 	@scripts/install-packages $(BENCH_PACKAGES)

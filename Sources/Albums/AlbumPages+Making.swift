@@ -2,23 +2,22 @@ import Persistence
 import Site
 
 /// The three pages of the albums, side by side.
-enum AlbumSections: String, CaseIterable {
-    case artists = "Artists"
-    case favorites = "Favourites"
-    case catalogue = "Catalogue"
+enum AlbumSection: PageSection {
+    case artists, favorites, catalogue
 
-    private var address: String {
+    var title: String {
+        switch self {
+        case .artists: "Artists"
+        case .favorites: "Favourites"
+        case .catalogue: "Catalogue"
+        }
+    }
+
+    var address: String {
         switch self {
         case .artists: AlbumsAddresses.home
         case .favorites: AlbumsAddresses.favorites
         case .catalogue: AlbumsAddresses.catalogue
-        }
-    }
-
-    /// - Parameter current: the page that shows them.
-    static func choices(_ current: AlbumSections) -> [ListChoice] {
-        allCases.map {
-            ListChoice(title: $0.rawValue, value: $0.rawValue, address: $0.address, isChosen: $0 == current)
         }
     }
 }

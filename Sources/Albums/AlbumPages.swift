@@ -35,8 +35,6 @@ struct AlbumRow: Sendable {
 
 /// `GET /albums`: the artists, and what a search finds.
 struct ArtistsPage: Sendable {
-    enum Emptiness: Sendable { case none, nothingYet, nothingFound, pastTheEnd }
-
     var frame: Frame
     var sections: [ListChoice]
     /// What is searched, as typed.
@@ -46,9 +44,8 @@ struct ArtistsPage: Sendable {
     var albums: [AlbumRow]
     /// Whether a search finds more albums than are shown.
     var hasMoreAlbums: Bool
-    var emptiness: Emptiness
-    var firstAddress: String?
-    var nextAddress: String?
+    var emptiness: ListEmptiness
+    var pages: PageLinks
     var here: String
     var listAddress: String
     var catalogueAddress: String
@@ -65,8 +62,7 @@ struct ArtistPage: Sendable {
     var albums: [AlbumRow]
     /// Favourites of this artist that are not in the catalogue any more.
     var missing: [AlbumRow]
-    var firstAddress: String?
-    var nextAddress: String?
+    var pages: PageLinks
     var here: String
     var backAddress: String
 }
@@ -77,10 +73,10 @@ struct FavoritesPage: Sendable {
     var sections: [ListChoice]
     var sorts: [ListChoice]
     var albums: [AlbumRow]
-    /// Whether there is no favourite at all, rather than none on this page.
-    var isEverEmpty: Bool
-    var firstAddress: String?
-    var nextAddress: String?
+    var emptiness: ListEmptiness
+    var pages: PageLinks
+    /// The first page.
+    var allAddress: String
     var artistsAddress: String
 }
 

@@ -6,8 +6,7 @@ public import Site
 public struct Albums: Feature {
     public static let entities: [Entity] = [Artist.entity, Album.entity, FavoriteAlbum.entity]
 
-    public static let tab = Frame.Tab(
-        title: "Albums", address: AlbumsAddresses.home, icon: "albums", isCurrent: false)
+    public static let tab = Frame.Tab(title: "Albums", address: AlbumsAddresses.home, icon: "albums")
 
     /// Nothing of the albums goes to the trash.
     public static let kinds: [String: String] = [:]

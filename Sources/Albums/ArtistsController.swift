@@ -7,24 +7,19 @@ struct ArtistsController: Sendable {
     let services: SiteServices
 
     @Sendable func list(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let parameters = try request.query
-        let query = SubmittedText.normalized(parameters["q"] ?? "")
-        let after = parameters["after"].flatMap { $0.isEmpty ? nil : $0 }
+        let state = ArtistsState(try request.query)
         let frame = services.frame("Albums", for: request)
-        let read: @Sendable (ManagedObjectContext) throws -> ArtistsPage = {
-            try ArtistsPage(query: query, after: after, in: $0, frame: frame)
+        let page = try await services.read(searching: state.isSearching) {
+            try ArtistsPage(state, in: $0, frame: frame)
         }
-        let page = try query.isBlank ? services.container.read(read) : await services.search(read)
         return services.page(ArtistsTemplate(page: page), for: request)
     }
 
     @Sendable func show(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let id = try request.parameters.integer("id")
-        let after = try request.query["after"].flatMap { $0.isEmpty ? nil : $0 }
+        let state = ArtistState(artist: try request.parameters.integer("id"), after: try request.query.cursor)
         let page = try services.container.read { context in
-            guard let artist = try context.object(Artist.self, id: id) else { throw Self.notFound }
-            return try ArtistPage(
-                artist, after: after, in: context, frame: services.frame(artist.name, for: request))
+            guard let artist = try context.object(Artist.self, id: state.artist) else { throw Self.notFound }
+            return try ArtistPage(artist, state, in: context, frame: services.frame(artist.name, for: request))
         }
         return services.page(ArtistTemplate(page: page), for: request)
     }
@@ -33,51 +28,66 @@ struct ArtistsController: Sendable {
         .notFound, "This artist is not in the catalogue any more. Albums that you gave a heart are still favourites.")
 }
 
+/// What the list of artists shows.
+struct ArtistsState: PageState {
+    /// What is searched, as typed.
+    var query: String
+    var after: PageCursor?
+
+    init(_ fields: FormFields) {
+        query = SubmittedText.normalized(fields["q"] ?? "")
+        after = fields.cursor
+    }
+
+    var isSearching: Bool { !query.isBlank }
+
+    var address: String {
+        var parameters = URLParameters()
+        parameters.append("q", query)
+        parameters.append("after", after?.rawValue)
+        return parameters.address(of: AlbumsAddresses.home)
+    }
+}
+
+/// What the page of an artist shows.
+struct ArtistState: PageState {
+    var artist: Int64
+    var after: PageCursor?
+
+    var address: String {
+        var parameters = URLParameters()
+        parameters.append("after", after?.rawValue)
+        return parameters.address(of: AlbumsAddresses.artist(artist))
+    }
+}
+
 extension ArtistsPage {
-    init(query: String, after: String?, in context: ManagedObjectContext, frame: Frame) throws {
-        let page = try context.fetchPage(Artist.list(query, after: after))
-        let isFirst = after == nil
-        let found = isFirst && !query.isBlank ? try context.fetchPage(Album.found(query)) : nil
-        func address(after: String?) -> String {
-            var parameters = URLParameters()
-            parameters.append("q", query)
-            parameters.append("after", after)
-            return parameters.address(of: AlbumsAddresses.home)
-        }
-        var emptiness = Emptiness.none
-        if page.objects.isEmpty, found?.objects.isEmpty != false {
-            let isEverEmpty = try context.fetch(Artist.any).isEmpty
-            emptiness = isEverEmpty ? .nothingYet : isFirst ? .nothingFound : .pastTheEnd
-        }
+    init(_ state: ArtistsState, in context: ManagedObjectContext, frame: Frame) throws {
+        let page = try context.fetchPage(Artist.list(state))
+        let found = state.after == nil && state.isSearching ? try context.fetchPage(Album.found(state.query)) : nil
+        let albums = found?.objects ?? []
         self.init(
-            frame: frame, sections: AlbumSections.choices(.artists), query: query,
-            artists: try context.rows(page.objects),
-            albums: try context.rows(found?.objects ?? [], namesArtist: true), hasMoreAlbums: found?.next != nil,
-            emptiness: emptiness, firstAddress: isFirst ? nil : address(after: nil),
-            nextAddress: page.next.map { address(after: $0.rawValue) }, here: address(after: after),
-            listAddress: AlbumsAddresses.home, catalogueAddress: AlbumsAddresses.catalogue)
+            frame: frame, sections: AlbumSection.artists.navigation, query: state.query,
+            artists: try context.rows(page.objects), albums: try context.rows(albums, namesArtist: true),
+            hasMoreAlbums: found?.next != nil,
+            emptiness: albums.isEmpty ? try ListEmptiness(page.objects, after: state.after, in: context) : .none,
+            pages: PageLinks(state, next: page.next), here: state.address, listAddress: AlbumsAddresses.home,
+            catalogueAddress: AlbumsAddresses.catalogue)
     }
 }
 
 extension ArtistPage {
-    init(_ artist: Artist, after: String?, in context: ManagedObjectContext, frame: Frame) throws {
-        let page = try context.fetchPage(Album.list(of: artist.id, after: after))
-        func address(after: String?) -> String {
-            var parameters = URLParameters()
-            parameters.append("after", after)
-            return parameters.address(of: AlbumsAddresses.artist(artist.id))
-        }
-        let here = address(after: after)
-        let favorites = after == nil ? try context.fetch(FavoriteAlbum.list(of: [artist.name])).map(\.name) : []
+    init(_ artist: Artist, _ state: ArtistState, in context: ManagedObjectContext, frame: Frame) throws {
+        let page = try context.fetchPage(Album.list(state))
+        let isFirst = state.after == nil
+        let favorites = isFirst ? try context.fetch(FavoriteAlbum.list(of: [artist.name])).map(\.name) : []
         let entries = try CatalogueEntries(favorites, in: context)
         self.init(
             frame: frame, name: artist.name, count: try context.count(Album.list(of: [artist.id])).counted("album"),
             albums: try context.rows(page.objects, namesArtist: false),
             missing: favorites.filter { entries.years[$0] == nil }
-                .map { AlbumRow($0, entries, namesArtist: false, here: here) },
-            firstAddress: after == nil ? nil : address(after: nil),
-            nextAddress: page.next.map { address(after: $0.rawValue) }, here: here,
-            backAddress: AlbumsAddresses.home)
+                .map { AlbumRow($0, entries, namesArtist: false, here: state.address) },
+            pages: PageLinks(state, next: page.next), here: state.address, backAddress: AlbumsAddresses.home)
     }
 }
 

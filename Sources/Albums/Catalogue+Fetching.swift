@@ -6,13 +6,9 @@ extension Artist {
     static let pageSize = 50
 
     /// A page of the artists, or of those that a search finds.
-    static func list(_ query: String, after: String?) -> FetchRequest<Artist> {
-        FetchRequest(
-            sortBy: [SortDescriptor(\.name)], limit: pageSize, search: query, after: after.map(PageCursor.init))
+    static func list(_ state: ArtistsState) -> FetchRequest<Artist> {
+        FetchRequest(sortBy: [SortDescriptor(\.name)], limit: pageSize, search: state.query, after: state.after)
     }
-
-    /// Any artist: to tell an empty catalogue from a search that finds nothing.
-    static let any = FetchRequest<Artist>(limit: 1)
 
     /// The artists of these names.
     static func named(_ names: Set<String>) -> FetchRequest<Artist> {
@@ -32,11 +28,11 @@ extension Album {
     }
 
     /// A page of an artist's albums: by year, those without one last.
-    static func list(of artist: Int64, after: String?) -> FetchRequest<Album> {
-        FetchRequest(
+    static func list(_ state: ArtistState) -> FetchRequest<Album> {
+        let artist = state.artist
+        return FetchRequest(
             predicate: #Predicate { $0.artist?.id == artist },
-            sortBy: [SortDescriptor(\.year), SortDescriptor(\.name)], limit: pageSize,
-            after: after.map(PageCursor.init))
+            sortBy: [SortDescriptor(\.year), SortDescriptor(\.name)], limit: pageSize, after: state.after)
     }
 
     /// The albums of some artists.

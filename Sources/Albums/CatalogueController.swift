@@ -34,10 +34,7 @@ struct CatalogueController: Sendable {
         } catch let fault as CatalogueFault {
             return try await page(errors: [fault.file: ApplicationError(.invalid, fault.sentence)], for: request)
         } catch {
-            let error = ApplicationError(error)
-            guard error.keepsForm else { throw error }
-            services.log("catalogue not loaded: error=\(error.code) \(error.cause ?? "")")
-            return try await page(failure: error, for: request)
+            return try await page(failure: services.reason(error, notSaved: "catalogue"), for: request)
         }
     }
 
@@ -54,7 +51,7 @@ struct CatalogueController: Sendable {
         let wrong = CatalogueFile.allCases.filter { errors[$0] != nil }
         let isRefused = failure != nil || !wrong.isEmpty
         let page = CataloguePage(
-            frame: services.frame("Catalogue of albums", for: request), sections: AlbumSections.choices(.catalogue),
+            frame: services.frame("Catalogue of albums", for: request), sections: AlbumSection.catalogue.navigation,
             summary: artists == 0
                 ? "There is no catalogue yet. Load one from two files."
                 : "The catalogue has \(artists.counted("artist")) and \(albums.counted("album")). "

@@ -1,19 +1,24 @@
 import Foundation
+import HTTPServer
 import Persistence
 import Site
 
-/// What the list of favourites shows, all of it in the address. A value that is none of ours reads as the default.
-struct FavoritesState: Sendable {
+/// What the list of favourites shows.
+struct FavoritesState: PageState {
     enum Sort: String, CaseIterable, Sendable { case album, artist, newest }
 
     var sort = Sort.album
-    /// The page's place: the cursor that the page before ended with.
-    var after: String?
+    var after: PageCursor?
+
+    init(_ fields: FormFields = FormFields()) {
+        sort = fields["sort"].flatMap(Sort.init) ?? .album
+        after = fields.cursor
+    }
 
     var address: String {
         var parameters = URLParameters()
         parameters.append("sort", sort == .album ? nil : sort.rawValue)
-        parameters.append("after", after)
+        parameters.append("after", after?.rawValue)
         return parameters.address(of: AlbumsAddresses.favorites)
     }
 }
@@ -30,16 +35,13 @@ extension FavoriteAlbum {
             case .artist: [SortDescriptor(\.artist), SortDescriptor(\.album)]
             case .newest: [SortDescriptor(\.id, order: .reverse)]
             }
-        return FetchRequest(sortBy: order, limit: pageSize, after: state.after.map(PageCursor.init))
+        return FetchRequest(sortBy: order, limit: pageSize, after: state.after)
     }
 
     /// All favourites of some artists.
     static func list(of artists: [String]) -> FetchRequest<FavoriteAlbum> {
         FetchRequest(predicate: #Predicate { artists.contains($0.artist) }, sortBy: [SortDescriptor(\.album)])
     }
-
-    /// Any favourite: to tell an empty list from a page past its end.
-    static let any = FetchRequest<FavoriteAlbum>(limit: 1)
 }
 
 extension ManagedObjectContext {

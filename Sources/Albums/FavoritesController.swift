@@ -8,10 +8,7 @@ struct FavoritesController: Sendable {
     let services: SiteServices
 
     @Sendable func list(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let query = try request.query
-        let state = FavoritesState(
-            sort: query["sort"].flatMap(FavoritesState.Sort.init) ?? .album,
-            after: query["after"].flatMap { $0.isEmpty ? nil : $0 })
+        let state = FavoritesState(try request.query)
         let page = try services.container.read {
             try FavoritesPage(state, in: $0, frame: services.frame("Favourite albums", for: request))
         }
@@ -63,16 +60,15 @@ extension FavoritesPage {
         let names = page.objects.map(\.name)
         let entries = try CatalogueEntries(names, in: context)
         self.init(
-            frame: frame, sections: AlbumSections.choices(.favorites),
+            frame: frame, sections: AlbumSection.favorites.navigation,
             sorts: FavoritesState.Sort.allCases.map { sort in
                 ListChoice(
-                    title: sort.title, value: sort.rawValue, address: FavoritesState(sort: sort).address,
+                    title: sort.title, address: FavoritesState().with { $0.sort = sort }.address,
                     isChosen: sort == state.sort)
             },
             albums: names.map { AlbumRow($0, entries, namesArtist: true, here: state.address) },
-            isEverEmpty: try names.isEmpty && context.fetch(FavoriteAlbum.any).isEmpty,
-            firstAddress: state.after == nil ? nil : FavoritesState(sort: state.sort).address,
-            nextAddress: page.next.map { FavoritesState(sort: state.sort, after: $0.rawValue).address },
+            emptiness: try ListEmptiness(page.objects, after: state.after, in: context),
+            pages: PageLinks(state, next: page.next), allAddress: state.with { $0.after = nil }.address,
             artistsAddress: AlbumsAddresses.home)
     }
 }

@@ -6,22 +6,21 @@ public import Site
 public struct Gradebook: Feature {
     public static let entities: [Entity] = [Student.entity, Quiz.entity, Grade.entity]
 
-    public static let tab = Frame.Tab(
-        title: "Gradebook", address: GradebookAddresses.table, icon: "gradebook", isCurrent: false)
+    public static let tab = Frame.Tab(title: "Gradebook", address: GradebookAddresses.table, icon: "gradebook")
 
     public static let kinds = [
         Student.entity.name: "Student", Quiz.entity.name: "Quiz", Grade.entity.name: "Score",
     ]
 
     private let table: TableController
-    private let students: RecordListController<Student>
-    private let quizzes: RecordListController<Quiz>
+    private let students: EditableListController<RecordList<Student>>
+    private let quizzes: EditableListController<RecordList<Quiz>>
     private let grades: GradesController
 
     public init(services: SiteServices) {
         table = TableController(services: services)
-        students = RecordListController(services: services)
-        quizzes = RecordListController(services: services)
+        students = EditableListController(services: services)
+        quizzes = EditableListController(services: services)
         grades = GradesController(services: services)
     }
 

@@ -1,7 +1,7 @@
 import Site
 
 /// The parts of the gradebook, in the order of its own navigation.
-enum GradebookSection: String, CaseIterable, Sendable {
+enum GradebookSection: String, PageSection {
     case table, students, quizzes, grades
 
     var title: String {
@@ -24,12 +24,4 @@ enum GradebookSection: String, CaseIterable, Sendable {
 
     /// What is said where there is nothing of its kind.
     var whenEmpty: String { "No \(rawValue) available to display" }
-
-    /// The navigation as a page of this section shows it.
-    var navigation: [ListChoice] {
-        Self.allCases.map { section in
-            ListChoice(
-                title: section.title, value: section.rawValue, address: section.address, isChosen: section == self)
-        }
-    }
 }

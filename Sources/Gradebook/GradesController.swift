@@ -35,11 +35,9 @@ struct GradesController: Sendable {
             let address = GradesState(student: next?.id ?? state.student, quiz: state.quiz).address
             return .seeOther(address, message: score.message(backTo: state.address))
         } catch {
-            let error = ApplicationError(error)
-            guard error.code == .invalid || error.keepsForm else { throw error }
-            if let cause = error.cause { services.log("score not saved: error=\(error.code) \(cause)") }
+            let reason = try services.reason(error, notSaved: "score") { $0.code == .invalid || $0.keepsForm }
             return try await refuse(
-                form, error.sentence, status: error.code.status, before: form.fields["before"] ?? "", for: request)
+                form, reason.sentence, status: reason.code.status, before: form.fields["before"] ?? "", for: request)
         }
     }
 
@@ -61,10 +59,8 @@ struct GradesController: Sendable {
             answer["undo"] = message.undo
             return try .json(answer, status: .ok)
         } catch {
-            let error = ApplicationError(error)
-            guard error.code != .unknown else { throw error }
-            if let cause = error.cause { services.log("score not saved: error=\(error.code) \(cause)") }
-            return try .json(["message": error.sentence], status: error.code.status)
+            let reason = try services.reason(error, notSaved: "score") { $0.code != .unknown }
+            return try .json(["message": reason.sentence], status: reason.code.status)
         }
     }
 

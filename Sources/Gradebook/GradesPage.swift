@@ -102,9 +102,7 @@ extension GradesPage {
         }
         func link(by step: Int) -> ListChoice? {
             choice.neighbour(of: student.id, by: step).map { other in
-                ListChoice(
-                    title: other.name, value: String(other.id),
-                    address: GradesState(student: other.id, quiz: quiz.id).address, isChosen: false)
+                ListChoice(title: other.name, address: GradesState(student: other.id, quiz: quiz.id).address)
             }
         }
         let stored = choice.stored?.text ?? ""
@@ -115,7 +113,7 @@ extension GradesPage {
                 HiddenField(name: "quiz", value: String(quiz.id)),
                 HiddenField(name: "before", value: before ?? stored),
             ],
-            points: (text ?? FormText([.points: stored])).page(.points, focused: .points), previous: link(by: -1),
+            points: (text ?? FormText([.points: stored])).inputField(.points, focused: .points), previous: link(by: -1),
             next: link(by: 1))
     }
 }

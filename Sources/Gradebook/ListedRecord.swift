@@ -8,12 +8,7 @@ protocol ListedRecord: PersistentModel {
     static var section: GradebookSection { get }
     /// A page of them, in their order, with their grades.
     static var listed: FetchRequest<Self> { get }
-    /// What a form calls the record that it is about.
-    static func name(in form: Model) -> String
-
-    /// What the list calls it.
-    var title: String { get }
-    /// What the list says beside it.
+    /// What the list says beside its name.
     var details: String { get }
 }
 
@@ -33,29 +28,25 @@ extension Average {
 }
 
 extension Student: ListedRecord {
+    typealias Model = StudentFormViewModel
+
     static var section: GradebookSection { .students }
 
     static var listed: FetchRequest<Student> {
         FetchRequest(sortBy: order, limit: pageSize, relationshipKeyPathsForPrefetching: [\.grades])
     }
 
-    static func name(in form: StudentFormViewModel) -> String { form.name }
-
-    var title: String { name }
-
     var details: String { Average(of: grades).summary }
 }
 
 extension Quiz: ListedRecord {
+    typealias Model = QuizFormViewModel
+
     static var section: GradebookSection { .quizzes }
 
     static var listed: FetchRequest<Quiz> {
         FetchRequest(sortBy: order, limit: pageSize, relationshipKeyPathsForPrefetching: [\.grades])
     }
-
-    static func name(in form: QuizFormViewModel) -> String { form[.name] }
-
-    var title: String { name }
 
     var details: String {
         let average = Average(of: grades)

@@ -60,16 +60,10 @@ extension ScoreEntry.Before {
             return
         }
         guard let points = try? Points.typed(text) else {
-            guard text.isEmpty else { throw ApplicationError.damagedScores }
+            guard text.isEmpty else { throw ApplicationError.damagedForm }
             self = .shown(nil)
             return
         }
         self = .shown(points)
     }
-}
-
-extension ApplicationError {
-    /// A hidden field that is not as a page of ours wrote it.
-    static let damagedScores = ApplicationError(
-        .malformed, "This form is damaged, so nothing was saved. Please go back, load the page again and retry.")
 }

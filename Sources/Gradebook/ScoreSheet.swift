@@ -42,12 +42,12 @@ struct ScoreSheet: Sendable {
         var scores: [Cell: Points?] = [:]
         for line in lines.dropFirst() {
             let parts = line.split(separator: ":", omittingEmptySubsequences: false)
-            guard parts.count == 2, let student = Int64(parts[0]) else { throw ApplicationError.damagedScores }
+            guard parts.count == 2, let student = Int64(parts[0]) else { throw ApplicationError.damagedForm }
             let values = parts[1].split(separator: ",", omittingEmptySubsequences: false)
-            guard values.count == quizzes.count else { throw ApplicationError.damagedScores }
+            guard values.count == quizzes.count else { throw ApplicationError.damagedForm }
             for (quiz, value) in zip(quizzes, values) {
                 guard let quiz, case .shown(let points) = try ScoreEntry.Before(String(value)) else {
-                    throw ApplicationError.damagedScores
+                    throw ApplicationError.damagedForm
                 }
                 scores[Cell(student: student, quiz: quiz)] = .some(points)
             }

@@ -28,9 +28,9 @@ struct StudentFormViewModel: FormViewModel {
     }
 
     mutating func check() {
-        guard name.isEmpty, text.errors.isEmpty else { return }
+        guard title.isEmpty, text.errors.isEmpty else { return }
         text.errors[.firstName] = "Please fill in a first name or a last name."
     }
 
-    var name: String { Student.name(first: self[.firstName], last: self[.lastName]) }
+    var title: String { Student.name(first: self[.firstName], last: self[.lastName]) }
 }

@@ -37,12 +37,10 @@ struct TableController: Sendable {
                 status: failed.contains { $0.status == .unprocessableContent } ? .unprocessableContent : .conflict,
                 for: request)
         } catch {
-            let error = ApplicationError(error)
-            guard error.keepsForm else { throw error }
-            if let cause = error.cause { services.log("scores not saved: error=\(error.code) \(cause)") }
+            let reason = try services.reason(error, notSaved: "scores")
             return try await page(
-                unsaved: entries.map(EnteredScore.init(notStored:)), notice: error.sentence,
-                status: error.code.status, for: request)
+                unsaved: entries.map(EnteredScore.init(notStored:)), notice: reason.sentence,
+                status: reason.code.status, for: request)
         }
     }
 
@@ -51,7 +49,7 @@ struct TableController: Sendable {
     ) async throws -> HTTPResponse {
         let state = TableState(try request.query)
         let frame = services.frame("Gradebook", for: request)
-        let table = try await services.search { try ScoreTable(in: $0, after: state.after.map(PageCursor.init)) }
+        let table = try await services.search { try ScoreTable(in: $0, after: state.after) }
         let page = TablePage(table, state: state, unsaved: unsaved, notice: notice, frame: frame)
         return services.page(
             GradebookTableTemplate(page: page), for: request, status: status,

@@ -3,31 +3,25 @@ import Persistence
 import Site
 
 /// Which part of the table is shown, all of it in the address.
-struct TableState: Sendable, Equatable {
+struct TableState: PageState, Equatable {
     /// How many quizzes a page of the table has.
     static let quizzesPerPage = 50
 
     /// The end of the page of students before.
-    var after: String?
+    var after: PageCursor?
     /// The first quiz shown; from the first of all where there is no such quiz.
     var quiz: Int64?
 
     init(_ query: FormFields = FormFields()) {
-        after = query["after"].flatMap { $0.isEmpty ? nil : $0 }
+        after = query.cursor
         quiz = query["quiz"].flatMap(Int64.init)
     }
 
     var address: String {
         var parameters = URLParameters()
-        parameters.append("after", after)
+        parameters.append("after", after?.rawValue)
         parameters.append("quiz", quiz.map(String.init))
         return parameters.address(of: GradebookAddresses.table)
-    }
-
-    func with(_ change: (inout TableState) -> Void) -> TableState {
-        var state = self
-        change(&state)
-        return state
     }
 
     /// The quizzes shown out of all.
@@ -39,12 +33,12 @@ struct TableState: Sendable, Equatable {
     /// The ways to the other parts of a table.
     func pages(of table: ScoreTable) -> [ListChoice] {
         func page(_ title: String, _ change: (inout TableState) -> Void) -> ListChoice {
-            ListChoice(title: title, value: "", address: with(change).address, isChosen: false)
+            ListChoice(title: title, address: with(change).address)
         }
         let shown = quizzes(of: table.quizzes)
         var pages: [ListChoice] = []
         if after != nil { pages.append(page("First students") { $0.after = nil }) }
-        if let next = table.next { pages.append(page("Next students") { $0.after = next.rawValue }) }
+        if let next = table.next { pages.append(page("Next students") { $0.after = next }) }
         if shown.startIndex > 0 { pages.append(page("First quizzes") { $0.quiz = nil }) }
         if shown.endIndex < table.quizzes.endIndex {
             let next = table.quizzes[shown.endIndex].id

@@ -6,28 +6,22 @@ public import Site
 public struct Products: Feature {
     public static let entities: [Entity] = [Product.entity]
 
-    public static let tab = Frame.Tab(
-        title: "Products", address: ProductsAddresses.list, icon: "products", isCurrent: false)
+    public static let tab = Frame.Tab(title: "Products", address: ProductsAddresses.list, icon: "products")
 
     public static let kinds = [Product.entity.name: "Product"]
 
-    private let lists: ProductListController
+    private let lists: EditableListController<ProductList>
     private let products: ProductsController
 
     public init(services: SiteServices) {
-        lists = ProductListController(services: services)
+        lists = EditableListController(services: services)
         products = ProductsController(services: services, lists: lists)
     }
 
     public func addRoutes(to router: inout Router) {
-        let id = "{id}"
-        router.get(ProductsAddresses.list, lists.list)
-        router.get(ProductsAddresses.results, lists.results)
-        router.post(ProductsAddresses.list, products.create)
-        router.get(ProductsAddresses.product(id), products.show)
-        router.post(ProductsAddresses.product(id), products.update)
-        router.post(ProductsAddresses.delete(id), products.delete)
-        router.post(ProductsAddresses.quantity(id), products.step)
+        lists.addRoutes(to: &router)
+        router.get(ProductsAddresses.results, products.results)
+        router.post(ProductsAddresses.quantity("{id}"), products.step)
     }
 
     public static func samples(_ services: SiteServices, from folder: String) async throws -> Samples {

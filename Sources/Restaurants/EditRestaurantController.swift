@@ -76,9 +76,7 @@ struct EditRestaurantController: Sendable {
     ) async throws -> HTTPResponse {
         try await forms.refuse(
             submission, purpose: .create(key: services.token()), status: .conflict,
-            notice:
-                "This restaurant was deleted while you were editing it. Save adds it anew; “Recently deleted” still "
-                + "has the old one.", for: request)
+            notice: ApplicationError.deletedMeanwhile.sentence, for: request)
     }
 
     private func conflict(

@@ -51,7 +51,7 @@ struct ListChoices {
     private func choice(
         _ title: String, _ value: String, isChosen: Bool, _ change: (inout ListState) -> Void
     ) -> ListChoice {
-        ListChoice(title: title, value: value, address: state.with(change).address, isChosen: isChosen)
+        ListChoice(title: title, value: value, address: state.restarted(change).address, isChosen: isChosen)
     }
 }
 

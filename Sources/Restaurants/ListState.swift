@@ -1,9 +1,9 @@
+import HTTPServer
 import Persistence
 import Site
 
-/// What the list shows, all of it in the address: so that reload, back and bookmarks keep it.
-/// A value that is none of ours reads as the default.
-struct ListState: Sendable, Equatable {
+/// What the list of restaurants shows.
+struct ListState: PageState, Equatable {
     enum Sort: String, CaseIterable, Sendable { case name, newest, rating }
     enum Look: String, CaseIterable, Sendable { case rows, cards }
 
@@ -39,18 +39,16 @@ struct ListState: Sendable, Equatable {
     /// The type shown; empty for all.
     var type = ""
     var look = Look.rows
-    /// The page's place: the cursor that the page before ended with.
-    var after: String?
+    var after: PageCursor?
 
-    /// - Parameter value: the value of the parameter of this name, nil where the address has none.
-    init(_ value: (String) -> String? = { _ in nil }) {
-        query = SubmittedText.normalized(value("q") ?? "")
-        sort = value("sort").flatMap(Sort.init) ?? .name
-        onlyFavorites = value("favorite") == "on"
-        rating = value("rating").flatMap { value in RatingFilter.all.first { $0.value == value } }
-        type = value("type") ?? ""
-        look = value("look").flatMap(Look.init) ?? .rows
-        after = value("after").flatMap { $0.isEmpty ? nil : $0 }
+    init(_ fields: FormFields = FormFields()) {
+        query = SubmittedText.normalized(fields["q"] ?? "")
+        sort = fields["sort"].flatMap(Sort.init) ?? .name
+        onlyFavorites = fields["favorite"] == "on"
+        rating = fields["rating"].flatMap { value in RatingFilter.all.first { $0.value == value } }
+        type = fields["type"] ?? ""
+        look = fields["look"].flatMap(Look.init) ?? .rows
+        after = fields.cursor
     }
 
     /// Whether anything narrows the list.
@@ -66,17 +64,17 @@ struct ListState: Sendable, Equatable {
         parameters.append("rating", rating?.value)
         parameters.append("type", type)
         parameters.append("look", look == .rows ? nil : look.rawValue)
-        parameters.append("after", after)
+        parameters.append("after", after?.rawValue)
         return parameters
     }
 
     var address: String { parameters.address(of: RestaurantAddresses.list) }
 
-    /// The same list with a part of it changed, from its first page on.
-    func with(_ change: (inout ListState) -> Void) -> ListState {
-        var state = self
-        state.after = nil
-        change(&state)
-        return state
+    /// The list from its first page on, with a part of it changed.
+    func restarted(_ change: (inout ListState) -> Void) -> ListState {
+        with {
+            $0.after = nil
+            change(&$0)
+        }
     }
 }

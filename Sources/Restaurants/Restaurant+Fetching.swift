@@ -10,7 +10,7 @@ extension Restaurant {
         var request = FetchRequest<Restaurant>(sortBy: order(state.sort), limit: pageSize)
         request.propertiesToFetch = shownInList
         request.search = state.isSearching ? state.query : nil
-        request.after = state.after.map(PageCursor.init)
+        request.after = state.after
         if state.onlyFavorites { request.predicates.append(#Predicate { $0.isFavorite }) }
         if !state.type.isEmpty {
             let type = state.type
@@ -27,9 +27,6 @@ extension Restaurant {
     private static let shownInList: [any PartialKeyPath<Restaurant> & Sendable] = [
         \.name, \.type, \.location, \.isFavorite, \.ratingText, \.imageDigest, \.imageWidth, \.imageHeight,
     ]
-
-    /// Any restaurant: to tell an empty list from a search that finds nothing.
-    static let any = FetchRequest<Restaurant>(limit: 1)
 
     private static func order(_ sort: ListState.Sort) -> [SortDescriptor<Restaurant>] {
         switch sort {

@@ -22,7 +22,7 @@ extension ConflictPage {
         let address = RestaurantAddresses.detail(saved.id)
         self.init(
             RecordConflict(id: saved.id, version: saved.version, saved: saved.model, mine: mine),
-            name: saved.model[.name], action: address, backAddress: address, frame: frame)
+            action: address, backAddress: address, frame: frame)
         switch photo {
         case .unchanged: break
         case .pending(let token): addPhoto("a new one", HiddenField(name: "upload", value: token))

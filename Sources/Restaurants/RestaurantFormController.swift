@@ -46,11 +46,9 @@ struct RestaurantFormController: Sendable {
         do {
             form.photo = try await services.keep(submission.photo)
         } catch {
-            let error = ApplicationError(error)
-            guard error.keepsForm else { throw error }
+            let reason = try services.reason(error, notSaved: "photo")
             form.photo = .refused(
-                ApplicationError(error.code, "The photo could not be kept. Please choose it again.", cause: error.cause)
-            )
+                ApplicationError(reason.code, "The photo could not be kept. Please choose it again."))
         }
         let ours = submission.photo.error.flatMap { $0.code.isOurs ? $0.code.status : nil }
         return try page(form, for: request, status: status ?? ours ?? .unprocessableContent, kept: .never)
@@ -73,12 +71,10 @@ struct RestaurantFormController: Sendable {
             let notice = submission.model.text.errors.isEmpty ? ApplicationError(error).sentence : nil
             return try await refuse(submission, purpose: purpose, savedPhoto: savedPhoto, notice: notice, for: request)
         } catch {
-            let error = ApplicationError(error)
-            guard error.keepsForm else { throw error }
-            if let cause = error.cause { services.log("form not saved: error=\(error.code) \(cause)") }
+            let reason = try services.reason(error)
             return try await refuse(
-                submission, purpose: purpose, savedPhoto: savedPhoto, status: error.code.status,
-                notice: error.sentence, for: request)
+                submission, purpose: purpose, savedPhoto: savedPhoto, status: reason.code.status,
+                notice: reason.sentence, for: request)
         }
     }
 }

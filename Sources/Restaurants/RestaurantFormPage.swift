@@ -48,7 +48,7 @@ struct RestaurantForm: Sendable {
     private func field(_ field: RestaurantFormViewModel.Field) -> InputField {
         var focused = model.text.firstWrongField
         if case .create = purpose, focused == nil, notice == nil, photo.error == nil { focused = .name }
-        var field = model.text.page(field, focused: focused)
+        var field = model.text.inputField(field, focused: focused)
         if field.name == RestaurantFormViewModel.Field.phone.rawValue { field.kind = "tel" }
         if field.name == RestaurantFormViewModel.Field.type.rawValue { field.suggestions = "types" }
         return field

@@ -42,12 +42,9 @@ struct RestaurantRow: Sendable {
 
 /// `GET /restaurants`
 struct RestaurantListPage: Sendable {
-    /// Which of the three kinds of emptiness, if any.
-    enum Emptiness: Sendable { case none, nothingYet, nothingFound, pastTheEnd }
-
     var frame: Frame
     var rows: [RestaurantRow]
-    var emptiness: Emptiness
+    var emptiness: ListEmptiness
     /// "rows" or "cards", as are the values of `looks`.
     var look: String
     /// What was searched, as typed.
@@ -71,10 +68,7 @@ struct RestaurantListPage: Sendable {
     /// The parameters that the forms for search and type carry along in hidden fields: sort, favorite, rating and look
     /// where they are in force. Both know `q` and `type` themselves; `after` is left behind.
     var hiddenFields: [HiddenField]
-    /// The next page, by key.
-    var nextAddress: String?
-    /// The first page, where this is not it.
-    var firstAddress: String?
+    var pages: PageLinks
     var newAddress: String
     /// The address of this very page, for `from` fields.
     var here: String

@@ -7,7 +7,7 @@ public struct Restaurants: Feature {
     public static let entities: [Entity] = [Restaurant.entity]
 
     public static let tab = Frame.Tab(
-        title: "Restaurants", address: RestaurantAddresses.list, icon: "restaurants", isCurrent: false)
+        title: "Restaurants", address: RestaurantAddresses.list, icon: "restaurants")
 
     public static let kinds = [Restaurant.entity.name: "Restaurant"]
 

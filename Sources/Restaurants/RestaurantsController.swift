@@ -18,7 +18,7 @@ struct RestaurantsController: Sendable {
 
     @Sendable func delete(_ request: HTTPRequest) async throws -> HTTPResponse {
         let id = try request.parameters.integer("id")
-        let list = try await request.sentForm().origin(among: RestaurantAddresses.list)
+        let list = try await request.sentForm().origin(among: [RestaurantAddresses.list])
         return try await services.delete(Restaurant.self, id: id, backTo: list)
     }
 

@@ -12,7 +12,7 @@ public struct Frame: Sendable {
         /// Whether the page shown lies below this entry.
         public var isCurrent: Bool
 
-        public init(title: String, address: String, icon: String, isCurrent: Bool) {
+        public init(title: String, address: String, icon: String, isCurrent: Bool = false) {
             self.title = title
             self.address = address
             self.icon = icon

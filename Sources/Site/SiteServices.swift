@@ -44,4 +44,11 @@ public struct SiteServices: Sendable {
         let container = container
         return try await searches.run { try container.read(body) }
     }
+
+    /// Reads in place, or where it is a search on a thread of its own.
+    public func read<Result: Sendable>(
+        searching: Bool, _ body: @escaping @Sendable (ManagedObjectContext) throws -> Result
+    ) async throws -> Result {
+        try searching ? await search(body) : container.read(body)
+    }
 }

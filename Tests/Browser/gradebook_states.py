@@ -26,7 +26,7 @@ def states(server: FoodPin) -> list[State]:
         State("table, refused", "/gradebook", 422, {"shown": SHOWN, "1-1": "<b>", "1-2": "9", "4711-1": "7"}),
         State("students", "/gradebook/students"),
         State("students, one edited", "/gradebook/students?edit=2"),
-        State("students, one added", "/gradebook/students?added=2"),
+        State("students, one edited above", "/gradebook/students?q=okafor&edit=2"),
         State("students, nothing found", "/gradebook/students?q=zebra"),
         State("students, refused", "/gradebook/students", 422, {"first_name": " ", "last_name": "l" * 101}),
         State("quizzes", "/gradebook/quizzes"),

@@ -11,7 +11,7 @@ CONFIGURATIONS = [("phone", True), ("desktop", True), ("phone", False), ("deskto
 
 
 def new_product(page: Page) -> Locator:
-    return page.get_by_role("form", name="New product")
+    return page.get_by_role("form", name="Add a product")
 
 
 def edit_form(page: Page, name: str) -> Locator:

@@ -1,3 +1,5 @@
+import Foundation
+import HTTPServer
 import Persistence
 import Site
 
@@ -17,11 +19,35 @@ struct WineRow: Sendable {
     }
 }
 
+/// What the list shows, all of it in its address.
+struct WineListState: PageState {
+    var query: String
+    var after: PageCursor?
+
+    init(_ fields: FormFields) {
+        query = SubmittedText.normalized(fields["q"] ?? "")
+        after = fields.cursor
+    }
+
+    var address: String {
+        var parameters = URLParameters()
+        parameters.append("q", query)
+        parameters.append("after", after?.rawValue)
+        return parameters.address(of: WineAddresses.list)
+    }
+
+    var request: FetchRequest<Wine> {
+        FetchRequest(sortBy: [SortDescriptor(\.name)], limit: 20, search: query, after: after)
+    }
+}
+
 struct WineListPage: Sendable {
     var frame: Frame
     var wines: [WineRow]
+    var emptiness: ListEmptiness
     var query: String
-    var nextAddress: String?
+    var pages: PageLinks
+    var here: String
     var newAddress = WineAddresses.new
     var listAddress = WineAddresses.list
 }

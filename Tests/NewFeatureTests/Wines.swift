@@ -1,4 +1,3 @@
-import Foundation
 import HTTPServer
 import Persistence
 import Site
@@ -6,7 +5,7 @@ import Site
 /// The front door: what it keeps, where it is found, what it answers.
 struct Wines: Feature {
     static let entities = [Wine.entity]
-    static let tab = Frame.Tab(title: "Wines", address: WineAddresses.list, icon: "plate", isCurrent: false)
+    static let tab = Frame.Tab(title: "Wines", address: WineAddresses.list, icon: "plate")
     static let kinds = [Wine.entity.name: "Wine"]
 
     let services: SiteServices
@@ -14,7 +13,7 @@ struct Wines: Feature {
     func addRoutes(to router: inout Router) {
         router.get(WineAddresses.list, list)
         router.post(WineAddresses.list, create)
-        router.get(WineAddresses.new) { form(services.newForm(WineFormViewModel.self), for: $0) }
+        router.get(WineAddresses.new) { form(services.newForm(WineFormViewModel()), for: $0) }
         router.get(WineAddresses.wine("{id}"), show)
         router.post(WineAddresses.wine("{id}"), update)
         router.get(WineAddresses.edit("{id}"), edit)
@@ -22,19 +21,15 @@ struct Wines: Feature {
     }
 
     @Sendable private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let query = try request.query["q"] ?? ""
-        var wines = FetchRequest<Wine>(sortBy: [SortDescriptor(\.name)], limit: 20, search: query)
-        wines.after = try request.query["after"].map(PageCursor.init)
-        let (rows, next) = try await services.search { [wines] context in
-            let page = try context.fetchPage(wines)
-            return (page.objects.map(WineRow.init), page.next)
+        let state = WineListState(try request.query)
+        let frame = services.frame("Wines", for: request)
+        let page = try await services.read(searching: !state.query.isBlank) { context in
+            let page = try context.fetchPage(state.request)
+            return WineListPage(
+                frame: frame, wines: page.objects.map(WineRow.init),
+                emptiness: try ListEmptiness(page.objects, after: state.after, in: context), query: state.query,
+                pages: PageLinks(state, next: page.next), here: state.address)
         }
-        var parameters = URLParameters()
-        parameters.append("q", query)
-        parameters.append("after", next?.rawValue)
-        let page = WineListPage(
-            frame: services.frame("Wines", for: request), wines: rows, query: query,
-            nextAddress: next == nil ? nil : parameters.address(of: WineAddresses.list))
         return services.page(WineListTemplate(page: page), for: request)
     }
 
@@ -46,7 +41,13 @@ struct Wines: Feature {
     }
 
     @Sendable private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
-        answer(try await services.create(WineFormViewModel.self, from: request.sentForm()), for: request)
+        let sent = try await request.sentForm()
+        switch try await services.create(WineFormViewModel.self, from: sent) {
+        case .saved(let id):
+            let message = Message(text: "Added \(WineFormViewModel(fields: sent.fields).summary).")
+            return .seeOther(WineAddresses.wine(id), message: message)
+        case .refused(let refused): return form(refused, for: request)
+        }
     }
 
     @Sendable private func edit(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -59,22 +60,18 @@ struct Wines: Feature {
 
     @Sendable private func update(_ request: HTTPRequest) async throws -> HTTPResponse {
         let id = try request.parameters.integer("id")
-        return answer(try await services.update(WineFormViewModel.self, id: id, from: request.sentForm()), for: request)
+        let wine = WineAddresses.wine(id)
+        switch try await services.update(WineFormViewModel.self, id: id, from: request.sentForm()) {
+        case .saved: return .seeOther(wine)
+        case .refused(let refused): return form(refused, for: request)
+        case .conflict(let conflict):
+            return services.conflictPage(conflict, action: wine, origin: wine, for: request)
+        }
     }
 
     @Sendable private func delete(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await services.delete(Wine.self, id: request.parameters.integer("id"), backTo: WineAddresses.list)
-    }
-
-    private func answer(_ sent: SentRecordForm<WineFormViewModel>, for request: HTTPRequest) -> HTTPResponse {
-        switch sent {
-        case .saved(let id): .seeOther(WineAddresses.wine(id))
-        case .refused(let refused): form(refused, for: request)
-        case .conflict(let conflict):
-            services.conflictPage(
-                conflict, name: conflict.saved[.name], action: WineAddresses.wine(conflict.id),
-                origin: WineAddresses.wine(conflict.id), for: request)
-        }
+        let list = try await request.sentForm().origin(among: [WineAddresses.list])
+        return try await services.delete(Wine.self, id: request.parameters.integer("id"), backTo: list)
     }
 
     private func form(_ form: RecordForm<WineFormViewModel>, for request: HTTPRequest) -> HTTPResponse {

@@ -1,9 +1,12 @@
+import HTTPServer
 import Testing
 
 @testable import Restaurants
 
 @Suite struct ListStateTests {
-    private func state(_ pairs: [String: String]) -> ListState { ListState { pairs[$0] } }
+    private func state(_ pairs: [String: String]) -> ListState {
+        ListState(FormFields(pairs.map { FormField(name: $0.key, value: $0.value) }))
+    }
 
     @Test func nothingSaidIsTheDefault() {
         #expect(ListState().address == "/restaurants")
@@ -32,7 +35,7 @@ import Testing
     }
 
     @Test func aChangeStartsFromTheFirstPage() {
-        let changed = state(["q": "tea", "after": "abc"]).with { $0.look = .cards }
+        let changed = state(["q": "tea", "after": "abc"]).restarted { $0.look = .cards }
         #expect(changed.address == "/restaurants?q=tea&look=cards")
     }
 

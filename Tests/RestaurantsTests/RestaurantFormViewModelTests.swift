@@ -77,14 +77,14 @@ import Testing
     @Test func aFieldOfThePageKnowsEverythingAboutItself() throws {
         var form = try form("name=")
         check(&form, isRight: false)
-        let field = form.text.page(.name, focused: form.text.firstWrongField)
+        let field = form.text.inputField(.name, focused: form.text.firstWrongField)
         #expect(field.label == "Name")
         #expect(field.placeholder == "Fill in the restaurant name")
         #expect(field.limit == 200)
         #expect(field.isRequired)
         #expect(field.hasFocus)
         #expect(field.error != nil)
-        #expect(!form.text.page(.phone, focused: form.text.firstWrongField).hasFocus)
-        #expect(form.text.page(.summary, focused: nil).placeholder == "Fill in the restaurant description")
+        #expect(!form.text.inputField(.phone, focused: form.text.firstWrongField).hasFocus)
+        #expect(form.text.inputField(.summary, focused: nil).placeholder == "Fill in the restaurant description")
     }
 }

@@ -15,11 +15,11 @@ import Testing
         ("", "/wines"), ("https://evil.example", "/wines"), ("/wines?q=\\", "/wines"),
     ])
     func aFormLeadsBackToAPageOfItsOwn(from: String, to: String) {
-        #expect(form(["from": from]).origin(among: "/wines", "/wines/results") == to)
+        #expect(form(["from": from]).origin(among: ["/wines", "/wines/results"]) == to)
     }
 
     @Test func withoutAnOriginItLeadsToTheFirst() {
-        #expect(form([:]).origin(among: "/a", "/b") == "/a")
+        #expect(form([:]).origin(among: ["/a", "/b"]) == "/a")
     }
 
     @Test func theVersionIsANumberOrMissing() throws {

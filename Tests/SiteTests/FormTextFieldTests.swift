@@ -39,8 +39,8 @@ import Testing
 
     @Test func fieldsOfTwoFormsOnAPageHaveIdsOfTheirOwn() throws {
         let text = try text("given_name=Ada")
-        #expect(text.page(.givenName, focused: nil).id == "given_name")
-        #expect(text.page(.givenName, focused: nil, prefix: "edit-7-").id == "edit-7-given_name")
-        #expect(text.page(.givenName, focused: nil, prefix: "edit-7-").name == "given_name")
+        #expect(text.inputField(.givenName, focused: nil).id == "given_name")
+        #expect(text.inputField(.givenName, focused: nil, prefix: "edit-7-").id == "edit-7-given_name")
+        #expect(text.inputField(.givenName, focused: nil, prefix: "edit-7-").name == "given_name")
     }
 }

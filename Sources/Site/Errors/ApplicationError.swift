@@ -55,4 +55,14 @@ extension ApplicationError {
     public static let notFound = ApplicationError(
         .notFound,
         "There is nothing at this address. It may have been deleted; “Recently deleted” keeps it for 30 days.")
+
+    /// A hidden field that is not as a page of ours wrote it.
+    public static let damagedForm = ApplicationError(
+        .malformed, "This form is damaged, so nothing was saved. Please go back, load the page again and retry.")
+
+    /// A form about a record that was deleted meanwhile. It is shown again, to add the record anew.
+    public static let deletedMeanwhile = ApplicationError(
+        .conflict,
+        "This was deleted while you were editing it. What you typed is still here, to be added anew; "
+            + "“Recently deleted” has the old one.")
 }

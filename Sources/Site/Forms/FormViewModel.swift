@@ -25,6 +25,10 @@ public protocol FormViewModel: Sendable {
     func apply(to object: Object)
     /// Notes in `text.errors` what is wrong beyond each field's own rules.
     mutating func check()
+    /// What the record is called: unless said otherwise, the first field.
+    var title: String { get }
+    /// The record in a sentence: unless said otherwise, its title.
+    var summary: String { get }
 }
 
 extension FormViewModel {
@@ -35,6 +39,8 @@ extension FormViewModel {
     public init(fields: FormFields) { self.init(text: FormText(fields: fields)) }
 
     public mutating func check() {}
+    public var title: String { Field.allCases.first.map { self[$0] } ?? "" }
+    public var summary: String { title.shortened() }
 
     /// The text of a field.
     public subscript(field: Field) -> String { text[field] }

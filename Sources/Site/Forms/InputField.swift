@@ -25,11 +25,11 @@ public struct InputField: Sendable {
 }
 
 extension FormText {
-    /// A field as the page shows it.
+    /// A field as a page shows it.
     /// - Parameters:
     ///   - focused: the field that gets the cursor.
     ///   - prefix: what tells its id from that of the same field in another form of the page.
-    public func page(_ field: Field, focused: Field?, prefix: String = "") -> InputField {
+    public func inputField(_ field: Field, focused: Field?, prefix: String = "") -> InputField {
         InputField(
             name: field.rawValue, id: prefix + field.rawValue, label: field.label, value: self[field],
             placeholder: field.placeholder, limit: field.limit, isRequired: field.whenBlank != nil,

@@ -28,14 +28,13 @@ public struct ConflictPage: Sendable {
 
     /// - Parameters:
     ///   - conflict: both versions.
-    ///   - name: what the record is called.
     ///   - action: where the form is sent.
     ///   - backAddress: where the saved version is shown.
     public init<Model: FormViewModel>(
-        _ conflict: RecordConflict<Model>, name: String, action: String, backAddress: String, frame: Frame
+        _ conflict: RecordConflict<Model>, action: String, backAddress: String, frame: Frame
     ) {
         self.frame = frame
-        self.name = name
+        name = conflict.saved.title
         self.action = action
         self.backAddress = backAddress
         let (saved, mine) = (conflict.saved.text, conflict.mine.text)
@@ -57,14 +56,13 @@ extension SiteServices {
 
     /// The same for a record that is edited within a list.
     /// - Parameters:
-    ///   - name: what the record is called.
     ///   - action: where its form is sent.
     ///   - origin: the list.
     public func conflictPage<Model: FormViewModel>(
-        _ conflict: RecordConflict<Model>, name: String, action: String, origin: String, for request: HTTPRequest
+        _ conflict: RecordConflict<Model>, action: String, origin: String, for request: HTTPRequest
     ) -> HTTPResponse {
         var page = ConflictPage(
-            conflict, name: name, action: action, backAddress: origin, frame: frame("Two versions", for: request))
+            conflict, action: action, backAddress: origin, frame: frame("Two versions", for: request))
         page.hiddenFields.append(HiddenField(name: "from", value: origin))
         return self.page(page, for: request)
     }

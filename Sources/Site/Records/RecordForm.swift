@@ -50,7 +50,7 @@ public struct RecordForm<Model: FormViewModel>: Sendable {
         case .update(_, let version):
             page.hiddenFields.append(HiddenField(name: "version", value: String(version)))
         }
-        page.fields = Model.Field.allCases.map { model.text.page($0, focused: focused, prefix: Self.prefix(id)) }
+        page.fields = Model.Field.allCases.map { model.text.inputField($0, focused: focused, prefix: Self.prefix(id)) }
         return page
     }
 
@@ -58,6 +58,11 @@ public struct RecordForm<Model: FormViewModel>: Sendable {
     /// named. An address that ends in it puts the cursor there; to an address that ends in another id browsers come
     /// without `autofocus`.
     public static func fieldID(_ field: Model.Field, editing id: Int64? = nil) -> String { prefix(id) + field.rawValue }
+
+    /// The same for the first field, where typing begins.
+    public static func firstFieldID(editing id: Int64? = nil) -> String {
+        Model.Field.allCases.first.map { fieldID($0, editing: id) } ?? ""
+    }
 
     private static func prefix(_ id: Int64?) -> String { id.map { "edit-\($0)-" } ?? "" }
 }

@@ -16,7 +16,7 @@ public struct TrashController: Sendable {
 
     /// Its place in the main navigation.
     public static let tab = Frame.Tab(
-        title: "Deleted", address: SiteAddresses.trash, icon: "trash", isCurrent: false)
+        title: "Deleted", address: SiteAddresses.trash, icon: "trash")
 
     private let services: SiteServices
     private let kinds: [String: String]
@@ -44,7 +44,8 @@ public struct TrashController: Sendable {
         let page = TrashPage(
             frame: services.frame("Recently deleted", for: request),
             rows: shown.map { TrashPage.Row($0, kind: kinds[$0.entityName] ?? $0.entityName, now: services.now()) },
-            nextAddress: deletions.count > shown.count ? shown.last.map { Self.address(after: $0.id) } : nil,
+            pages: PageLinks(
+                next: deletions.count > shown.count ? shown.last.map { Self.address(after: $0.id) } : nil),
             here: Self.address(after: after))
         // The page says how many days are left, which changes without anything being stored.
         return services.page(TrashTemplate(page: page), for: request, kept: .never)

@@ -15,7 +15,7 @@ public struct TrashPage: Sendable {
 
     public var frame: Frame
     public var rows: [Row]
-    public var nextAddress: String?
+    public var pages: PageLinks
     /// The address of this very page, for `from` fields.
     public var here: String
 }

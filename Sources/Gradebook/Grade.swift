@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// The score of a student in a quiz; there is one at most.
+/// What a student has reached in a quiz; there is one at most.
 final class Grade: ManagedObject, PersistentModel {
     static let points = Attribute("points", \Grade.points)
     var points: Double {
@@ -40,7 +40,7 @@ extension Grade {
 }
 
 extension ManagedObjectContext {
-    /// The score of a student in a quiz.
+    /// The grade of a student in a quiz.
     func grade(at cell: Cell) throws -> Grade? {
         let (student, quiz) = (cell.student, cell.quiz)
         return try fetch(

@@ -4,4 +4,6 @@ enum GradebookAddresses {
     static let students = "/gradebook/students"
     static let quizzes = "/gradebook/quizzes"
     static let grades = "/gradebook/grades"
+    /// Where the table's script saves a cell.
+    static let cell = "/gradebook/cell"
 }

@@ -17,16 +17,6 @@ extension ListedRecord {
     static var pageSize: Int { 100 }
 }
 
-extension Average {
-    /// Of the grades of one student or one quiz.
-    init(of grades: [Grade]) {
-        for grade in grades {
-            guard let cell = grade.cell, let maximum = grade.quiz?.maximum else { continue }
-            add(Score(cell: cell, points: Points(grade.points), maximum: Points(maximum)))
-        }
-    }
-}
-
 extension Student: ListedRecord {
     typealias Model = StudentFormViewModel
 

@@ -54,58 +54,52 @@ extension Points {
     /// Reads what was typed: digits of any script with at most one decimal sign, which may be a comma.
     /// - Returns: nil where the text is blank.
     static func typed(_ text: String) throws(Mistake) -> Points? {
-        if text.isBlank { return nil }
-        let signs = Array(text.unicodeScalars).trimmed
-        // The digits before the decimal sign, and those after it.
-        var digits: [[Int]] = [[]]
-        var hasComma = false
-        for sign in signs {
-            if let digit = sign.decimalDigit {
-                digits[digits.count - 1].append(digit)
-            } else if decimalSigns.contains(sign), digits.count == 1 {
-                digits.append([])
-                hasComma = commas.contains(sign)
-            } else {
-                throw signs.first.map(minusSigns.contains) == true ? .negative : .notANumber
-            }
-        }
-        let (whole, fraction) = (digits[0], digits.dropFirst().first ?? [])
-        guard !whole.isEmpty || !fraction.isEmpty else { throw .notANumber }
+        let text = folded(text)
+        if text.isEmpty { return nil }
+        // Whole and fraction. A regular expression would say it too, but takes seconds for the cells of a large table.
+        let parts = text.split(omittingEmptySubsequences: false) { ".,".contains($0) }
+        guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }),
+            parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
+        else { throw text.first == "-" ? .negative : .notANumber }
+        let (whole, fraction) = (parts[0], parts.count == 2 ? parts[1] : "")
         guard fraction.count <= 4 else { throw .tooManyDecimals }
-        let decimal = value(whole, fraction)
-        if hasComma, (1...3).contains(whole.count), fraction.count == 3 {
-            throw .ambiguous(decimal, value(whole + fraction, []))
+        let decimal = try value(whole, fraction)
+        if text.contains(","), (1...3).contains(whole.count), fraction.count == 3 {
+            throw .ambiguous(decimal, try value(whole + fraction, ""))
         }
         guard decimal.parts <= most.parts else { throw .tooMuch }
         return decimal
     }
 
-    private static func value(_ whole: [Int], _ fraction: [Int]) -> Points {
-        // However many digits there are: from here on it is too much anyway.
-        let whole = whole.reduce(0) { min($0 * 10 + $1, 10_000_000) }
-        let padded = fraction + Array(repeating: 0, count: 4 - fraction.count)
-        return Points(parts: whole * unit + padded.reduce(0) { $0 * 10 + $1 })
+    private static func value(_ whole: Substring, _ fraction: Substring) throws(Mistake) -> Points {
+        // So many digits that they are no `Int` are too much.
+        let digits = "0" + whole + fraction + String(repeating: "0", count: 4 - fraction.count)
+        guard let parts = Int(digits) else { throw .tooMuch }
+        return Points(parts: parts)
     }
 
-    /// As a comma: the usual one, full width, small.
-    private static let commas: Set<Unicode.Scalar> = [",", "\u{FF0C}", "\u{FE50}"]
-    /// With the dots of the same widths and the Arabic decimal sign.
-    private static let decimalSigns = commas.union([".", "\u{FF0E}", "\u{FE52}", "\u{066B}"])
-    private static let minusSigns: Set<Unicode.Scalar> = ["-", "\u{2212}", "\u{FF0D}", "\u{FE63}"]
-}
-
-extension Unicode.Scalar {
-    /// The digit that it is in its script; nil also for raised and circled ones, which are no way to write a number.
-    fileprivate var decimalDigit: Int? {
-        properties.numericType == .decimal ? properties.numericValue.map { Int($0) } : nil
+    /// The text with its digits and signs in ASCII, and without what cannot be seen at both ends.
+    private static func folded(_ text: String) -> Substring {
+        let seen = { (scalar: Unicode.Scalar) in !String(scalar).isBlank }
+        let scalars = text.unicodeScalars.drop { !seen($0) }
+        let end = scalars.lastIndex(where: seen).map(scalars.index(after:)) ?? scalars.endIndex
+        var folded = String.UnicodeScalarView()
+        for scalar in scalars[..<end] {
+            folded.append(contentsOf: String(ascii(scalar) ?? Character(scalar)).unicodeScalars)
+        }
+        return Substring(String(folded))
     }
-}
 
-extension [Unicode.Scalar] {
-    /// Without what cannot be seen at both ends.
-    fileprivate var trimmed: ArraySlice<Unicode.Scalar> {
-        let start = drop { String($0).isBlank }
-        guard let last = start.lastIndex(where: { !String($0).isBlank }) else { return [] }
-        return start[...last]
+    /// The ASCII character for a digit of any script or a sign of any width; nil for what is neither. Raised and circled
+    /// digits are no way to write a number.
+    private static func ascii(_ scalar: Unicode.Scalar) -> Character? {
+        switch scalar {
+        case "\u{FF0C}", "\u{FE50}": ","
+        case "\u{FF0E}", "\u{FE52}", "\u{066B}": "."
+        case "\u{2212}", "\u{FF0D}", "\u{FE63}": "-"
+        default:
+            scalar.properties.numericType == .decimal
+                ? scalar.properties.numericValue.map { Character(String(Int($0))) } : nil
+        }
     }
 }

@@ -1,11 +1,30 @@
-// The table of scores by keyboard. A cell that was changed is saved when it is left, one after the other. Without this
-// file the form around the table saves them all.
+// The table of grades saves itself: a cell that was changed is saved when it is left, one after the other. Without this
+// file the form around the table saves them all. What becomes of a cell is in its `data-state`:
+//
+//   (blank)  as the server sent it, or being typed in
+//   saving   on its way, or waiting for its turn
+//   saved    stored
+//   wrong    not taken: wrong as it is, or somebody else has saved over it
+//   offline  no answer, or none of use for now: it is tried again with the next cell
+//
+// `data-before` holds what the cell showed before it was typed in, where the page did not come with it as the value.
 const form = document.querySelector("[data-scores]");
 const unsaved = new Set();
 const waiting = new Set();
 const problems = new WeakMap();
 let running = null;
 let sending = null;
+
+const again = "It is tried again with the next score.";
+const reasons = {
+  403: "as this page is not from this server. Please load the page again.",
+  404: "as the server does not know this page any more. Please load the page again.",
+  408: `as it took too long. ${again}`,
+  413: "as this is more than the server takes. Please write less.",
+  421: "as the server does not go by this name. Please open it by its usual address.",
+  503: `as the server is busy. ${again}`,
+  507: `as the server's disk is full. ${again}`,
+};
 
 const isCell = (element) => element.matches("td > input");
 const before = (cell) => cell.dataset.before ?? cell.defaultValue;
@@ -60,21 +79,26 @@ async function send(cell) {
   const body = new URLSearchParams({ student, quiz, points, before: before(cell) });
   let answer, told;
   try {
-    answer = await fetch(form.dataset.scores, {
-      method: "POST", body, headers: { Accept: "application/json" }, signal: AbortSignal.timeout(15_000),
-    });
-    told = await answer.json();
+    answer = await fetch(form.dataset.scores, { method: "POST", body, signal: AbortSignal.timeout(15_000) });
+    told = await read(answer);
   } catch {
-    mark(cell, "offline", `${name(cell)}: not saved, as the server does not answer. It is tried again with the next score.`);
+    mark(cell, "offline", `${name(cell)}: not saved, as the server does not answer. ${again}`);
     return false;
   } finally {
     sending = null;
   }
-  if (answer.ok) accept(cell, points, told);
+  if (answer.ok && told.points !== undefined) accept(cell, points, told);
   else if (answer.status === 409 || answer.status === 422) refuse(cell, points, told);
   else mark(cell, "offline", `${name(cell)}: ${told.message}`);
   note(cell);
   return answer.status < 500;
+}
+
+// What the server says; where that is a page of errors, a sentence by its status.
+async function read(answer) {
+  if (answer.headers.get("Content-Type")?.startsWith("application/json")) return answer.json();
+  const reason = reasons[answer.status] ?? `as the server gave no answer of use (${answer.status}). ${again}`;
+  return { message: `not saved, ${reason}` };
 }
 
 function accept(cell, points, told) {
@@ -98,8 +122,9 @@ function refuse(cell, points, told) {
   if (cell.value === points) mark(cell, "wrong", `${name(cell)}: ${told.message}`);
 }
 
-// A score was taken away: the message with the way back, as a page would show it.
+// A grade was taken away: the message with the way back, as a page would show it.
 function offer({ message, undo }) {
+  say("");
   const place = document.querySelector("[data-messages]");
   place.replaceChildren(document.querySelector("[data-deleted]").content.cloneNode(true));
   place.querySelector("p").textContent = message;
@@ -107,50 +132,26 @@ function offer({ message, undo }) {
   place.querySelector("[data-dismiss]").addEventListener("click", () => place.replaceChildren());
 }
 
+// What was there before, instead of what was typed.
+function restore(cell, event) {
+  event.preventDefault();
+  cell.value = before(cell);
+  mark(cell, "");
+  note(cell);
+  cell.select();
+}
+
 function leave(cell) {
   for (const other of unsaved) if (other.dataset.state === "offline") save(other);
   if (!isStuck(cell)) save(cell);
 }
 
-function go(cell, rows, columns) {
-  const row = cell.closest("tr");
-  const next = row.parentElement.rows[row.sectionRowIndex + rows]?.cells[cell.parentElement.cellIndex + columns];
-  const input = next?.querySelector("input");
-  input?.focus();
-  input?.select();
-  return Boolean(input);
-}
-
-function isAtEdge(cell, step) {
-  const { selectionStart: start, selectionEnd: end, value } = cell;
-  if (start === 0 && end === value.length) return true;
-  return start === end && start === (step < 0 ? 0 : value.length);
-}
-
-const keys = {
-  ArrowUp: (cell) => go(cell, -1, 0),
-  ArrowDown: (cell) => go(cell, 1, 0),
-  ArrowLeft: (cell) => isAtEdge(cell, -1) && go(cell, 0, -1),
-  ArrowRight: (cell) => isAtEdge(cell, 1) && go(cell, 0, 1),
-  Enter(cell, event) {
-    save(cell);
-    go(cell, event.shiftKey ? -1 : 1, 0);
-    return true;
-  },
-  Escape(cell) {
-    cell.value = before(cell);
-    mark(cell, "");
-    note(cell);
-    cell.select();
-    return true;
-  },
-};
-
 if (form) {
   form.addEventListener("keydown", (event) => {
-    if (!isCell(event.target) || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.shiftKey && event.key !== "Enter") return;
-    if (keys[event.key]?.(event.target, event)) event.preventDefault();
+    const { target: cell, key } = event;
+    if (!isCell(cell) || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === "Enter") save(cell);
+    if (key === "Escape" && !event.shiftKey) restore(cell, event);
   });
   form.addEventListener("input", ({ target }) => {
     mark(target, "");

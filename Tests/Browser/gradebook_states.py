@@ -12,7 +12,7 @@ PATHS = [
     "/gradebook/grades?student=1&quiz=1",
 ]
 
-SHOWN = "1,2;1:9,8"
+BEFORE = "1,2;1:9,8"
 
 
 def states(server: FoodPin) -> list[State]:
@@ -23,7 +23,7 @@ def states(server: FoodPin) -> list[State]:
     return [
         State("table", "/gradebook"),
         State("table with a message", "/gradebook", cookies=dict([message.split("=", 1)])),
-        State("table, refused", "/gradebook", 422, {"shown": SHOWN, "1-1": "<b>", "1-2": "9", "4711-1": "7"}),
+        State("table, refused", "/gradebook", 422, {"before": BEFORE, "1-1": "<b>", "1-2": "9", "4711-1": "7"}),
         State("students", "/gradebook/students"),
         State("students, one edited", "/gradebook/students?edit=2"),
         State("students, one edited above", "/gradebook/students?q=okafor&edit=2"),

@@ -5,7 +5,7 @@ from checks import expect_accessible
 from gradebook_steps import average, cell, enter_score, fill_gradebook, stored_score
 from playwright.sync_api import expect
 
-GRADES = "**/gradebook/grades"
+CELL = "**/gradebook/cell"
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def page(gradebook, visit):
     return visit(gradebook, path="/gradebook")
 
 
-def status(page):
+def status_line(page):
     return page.locator("[data-status]")
 
 
@@ -61,7 +61,7 @@ def test_a_cell_is_saved_when_it_is_left(gradebook, page):
     field.fill("7,5")
     field.press("Tab")
     assert focused(page) == "2-2"
-    expect(status(page)).to_have_text("Saved 7.5 for Grace Hopper in Quiz 1.")
+    expect(status_line(page)).to_have_text("Saved 7.5 for Grace Hopper in Quiz 1.")
     expect(field).to_have_value("7.5")
     expect(average(page, "Grace Hopper")).to_have_text("75 %")
     expect(average(page, "Average")).to_have_text("68.3 %")
@@ -75,7 +75,7 @@ def test_enter_saves_and_goes_down_a_column(gradebook, page):
     for points in ("1", "2", "3"):
         page.keyboard.type(points)
         page.keyboard.press("Enter")
-    expect(status(page)).to_have_text("Saved 3 for Mary Moss in Quiz 3.")
+    expect(status_line(page)).to_have_text("Saved 3 for Mary Moss in Quiz 3.")
     assert [stored_score(gradebook, student, 3) for student in (1, 2, 3)] == ["1", "2", "3"]
     assert focused(page) == "3-3"
     page.keyboard.press("Shift+Enter")
@@ -95,14 +95,14 @@ def test_what_is_wrong_is_kept_and_told(gradebook, page):
     field = cell(page, "Ada Ash", "Quiz 1")
     field.fill("five")
     field.press("Enter")
-    expect(status(page)).to_have_text("Ada Ash, Quiz 1: This is not a number. Please write it like 7 or 7.5.")
+    expect(status_line(page)).to_have_text("Ada Ash, Quiz 1: This is not a number. Please write it like 7 or 7.5.")
     expect(field).to_have_value("five")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect_accessible(page)
     assert stored_score(gradebook, 1, 1) == "5"
     field.fill("6")
     field.press("Enter")
-    expect(status(page)).to_have_text("Saved 6 for Ada Ash in Quiz 1.")
+    expect(status_line(page)).to_have_text("Saved 6 for Ada Ash in Quiz 1.")
     expect(field).not_to_have_attribute("aria-invalid", "true")
 
 
@@ -111,7 +111,7 @@ def test_a_score_of_somebody_else_is_not_overwritten_unseen(gradebook, page):
     field = cell(page, "Ada Ash", "Quiz 1")
     field.fill("6")
     field.press("Tab")
-    expect(status(page)).to_contain_text("Ada Ash, Quiz 1: Somebody saved 9 here meanwhile.")
+    expect(status_line(page)).to_contain_text("Ada Ash, Quiz 1: Somebody saved 9 here meanwhile.")
     expect(field).to_have_value("6")
     # Passing by is not saving again.
     field.focus()
@@ -119,7 +119,7 @@ def test_a_score_of_somebody_else_is_not_overwritten_unseen(gradebook, page):
     assert stored_score(gradebook, 1, 1) == "9"
     field.focus()
     page.keyboard.press("Enter")
-    expect(status(page)).to_have_text("Saved 6 for Ada Ash in Quiz 1.")
+    expect(status_line(page)).to_have_text("Saved 6 for Ada Ash in Quiz 1.")
     assert stored_score(gradebook, 1, 1) == "6"
 
 
@@ -128,7 +128,7 @@ def test_escape_takes_the_score_of_somebody_else(gradebook, page):
     field = cell(page, "Ada Ash", "Quiz 1")
     field.fill("6")
     field.press("Tab")
-    expect(status(page)).to_contain_text("Somebody saved 9 here meanwhile.")
+    expect(status_line(page)).to_contain_text("Somebody saved 9 here meanwhile.")
     field.press("Escape")
     expect(field).to_have_value("9")
 
@@ -156,11 +156,11 @@ def test_the_last_score_leaves_no_average(page):
 
 
 def test_without_the_server_nothing_is_lost(gradebook, page):
-    page.route(GRADES, lambda route: route.abort())
+    page.route(CELL, lambda route: route.abort())
     first, second = cell(page, "Ada Ash", "Quiz 3"), cell(page, "Grace Hopper", "Quiz 3")
     first.fill("7")
     first.press("Enter")
-    expect(status(page)).to_contain_text("Ada Ash, Quiz 3: not saved")
+    expect(status_line(page)).to_contain_text("Ada Ash, Quiz 3: not saved")
     expect(first).to_have_value("7")
     # Leaving the page asks first; staying keeps what was typed.
     asked = []
@@ -169,7 +169,7 @@ def test_without_the_server_nothing_is_lost(gradebook, page):
     expect(first).to_have_value("7")
     assert asked == ["beforeunload"]
 
-    page.unroute(GRADES)
+    page.unroute(CELL)
     second.fill("8")
     second.press("Tab")
     expect(average(page, "Grace Hopper")).to_have_text("80 %")
@@ -179,9 +179,52 @@ def test_without_the_server_nothing_is_lost(gradebook, page):
     expect(page.get_by_role("heading", level=1)).to_have_text("Students")
 
 
+@pytest.mark.parametrize(
+    "status, told",
+    [
+        (413, "not saved, as this is more than the server takes."),
+        (421, "not saved, as the server does not go by this name."),
+        (200, "not saved, as the server gave no answer of use (200)."),
+    ],
+)
+def test_a_page_instead_of_an_answer_is_told_by_its_status(gradebook, page, status, told):
+    page.route(CELL, lambda route: route.fulfill(status=status, content_type="text/html", body="<h1>No</h1>"))
+    field = cell(page, "Ada Ash", "Quiz 3")
+    field.fill("7")
+    field.press("Enter")
+    expect(status_line(page)).to_contain_text(f"Ada Ash, Quiz 3: {told}")
+    expect(field).to_have_value("7")
+    expect(field).to_have_attribute("data-state", "offline")
+    page.unroute(CELL)
+    cell(page, "Grace Hopper", "Quiz 3").focus()
+    page.keyboard.press("Tab")
+    expect(field).to_have_attribute("data-state", "saved")
+    assert stored_score(gradebook, 1, 3) == "7"
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_a_message_leaves_the_table_and_its_button_free(server, visit, device):
+    fill_gradebook(server, students=40)
+    enter_score(server, 1, 1, "5")
+    page = visit(server, device, path="/gradebook")
+    cell(page, "Student 1", "Quiz 1").fill("")
+    cell(page, "Student 1", "Quiz 1").press("Tab")
+    told = page.locator("[data-message]")
+    expect(told).to_contain_text("Deleted 5 for Student 1 in Quiz 1.")
+    page.evaluate("Promise.all(document.getAnimations().map(animation => animation.finished))")
+    save = page.get_by_role("button", name="Save")
+    for end in ("0", "document.body.scrollHeight"):
+        page.evaluate(f"scrollTo(0, {end})")
+        table, button, message = (
+            part.bounding_box() for part in (page.get_by_role("region", name="Scores"), save, told)
+        )
+        assert table["y"] + table["height"] <= button["y"]
+        assert button["y"] + button["height"] <= message["y"]
+
+
 def test_saves_come_in_the_order_of_typing(gradebook, page):
     held = []
-    page.route(GRADES, lambda route: route.continue_() if held else held.append(route))
+    page.route(CELL, lambda route: route.continue_() if held else held.append(route))
     field = cell(page, "Ada Ash", "Quiz 3")
     field.fill("1")
     field.press("Enter")
@@ -191,14 +234,14 @@ def test_saves_come_in_the_order_of_typing(gradebook, page):
     field.press("Enter")
     page.wait_for_function("document.activeElement.name === '2-3'")
     held[0].continue_()
-    expect(status(page)).to_have_text("Saved 2 for Ada Ash in Quiz 3.")
+    expect(status_line(page)).to_have_text("Saved 2 for Ada Ash in Quiz 3.")
     assert stored_score(gradebook, 1, 3) == "2"
 
 
 def test_the_button_saves_what_is_left(gradebook, page):
     cell(page, "Ada Ash", "Quiz 3").fill("4")
     page.get_by_role("button", name="Save").click()
-    expect(status(page)).to_have_text("All scores are saved.")
+    expect(status_line(page)).to_have_text("All scores are saved.")
     assert stored_score(gradebook, 1, 3) == "4"
     expect(page).to_have_url(f"{gradebook.url}/gradebook")
 
@@ -216,7 +259,7 @@ def test_a_refused_table_goes_on_by_script(gradebook, visit):
     expect(field).to_have_value("x")
     field.fill("7")
     field.press("Tab")
-    expect(status(page)).to_have_text("Saved 7 for Ada Ash in Quiz 1.")
+    expect(status_line(page)).to_have_text("Saved 7 for Ada Ash in Quiz 1.")
     field.focus()
     field.fill("9")
     field.press("Escape")

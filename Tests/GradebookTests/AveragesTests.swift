@@ -3,12 +3,18 @@ import Testing
 @testable import Gradebook
 
 @Suite struct AveragesTests {
-    private func score(_ student: Int64, _ quiz: Int64, _ points: Double, of maximum: Double = 10) -> Score {
-        Score(cell: Cell(student: student, quiz: quiz), points: Points(points), maximum: Points(maximum))
+    /// Of grades in quizzes of 10 points where nothing else is said.
+    private func averages(
+        _ grades: (student: Int64, quiz: Int64, points: Double)..., of maxima: [Int64: Double] = [:]
+    ) -> Averages {
+        grades.reduce(into: Averages()) { averages, grade in
+            let cell = Cell(student: grade.student, quiz: grade.quiz)
+            averages.add(grade.points, of: maxima[grade.quiz] ?? 10, in: cell)
+        }
     }
 
     @Test func anAverageOfNothingIsNothing() {
-        let averages = Averages([])
+        let averages = self.averages()
         #expect(averages.overall.text == "–")
         #expect(averages.student(1).text == "–")
         #expect(averages.quiz(1).text == "–")
@@ -17,7 +23,7 @@ import Testing
 
     @Test func percentsAreAveragedAndBlanksAreNot() {
         // Student 1: 50 % and 100 %; student 2: 80 % in the first quiz alone.
-        let averages = Averages([score(1, 1, 5), score(1, 2, 20, of: 20), score(2, 1, 8)])
+        let averages = self.averages((1, 1, 5), (1, 2, 20), (2, 1, 8), of: [2: 20])
         #expect(averages.student(1).text == "75 %")
         #expect(averages.student(2).text == "80 %")
         #expect(averages.quiz(1).text == "65 %")
@@ -27,24 +33,24 @@ import Testing
     }
 
     @Test func zeroIsAScore() {
-        let averages = Averages([score(1, 1, 0), score(2, 1, 10)])
+        let averages = self.averages((1, 1, 0), (2, 1, 10))
         #expect(averages.student(1).text == "0 %")
         #expect(averages.quiz(1).text == "50 %")
     }
 
     @Test func thereIsOneDecimalAtMost() {
-        #expect(Averages([score(1, 1, 25, of: 30)]).overall.text == "83.3 %")
-        #expect(Averages([score(1, 1, 9.999)]).overall.text == "100 %")
-        #expect(Averages([score(1, 1, 12.5)]).overall.text == "125 %")
+        #expect(averages((1, 1, 25), of: [1: 30]).overall.text == "83.3 %")
+        #expect(averages((1, 1, 9.999)).overall.text == "100 %")
+        #expect(averages((1, 1, 12.5)).overall.text == "125 %")
     }
 
     @Test func aQuizWithoutAMaximumCountsForNothing() {
-        #expect(Averages([score(1, 1, 5, of: 0)]).overall.text == "–")
+        #expect(averages((1, 1, 5), of: [1: 0]).overall.text == "–")
     }
 
     @Test func theSummaryCounts() {
-        #expect(Averages([]).overall.summary == "no scores yet")
-        #expect(Averages([score(1, 1, 5)]).overall.summary == "1 score, 50 %")
-        #expect(Averages([score(1, 1, 5), score(2, 1, 10)]).overall.summary == "2 scores, average 75 %")
+        #expect(averages().overall.summary == "no scores yet")
+        #expect(averages((1, 1, 5)).overall.summary == "1 score, 50 %")
+        #expect(averages((1, 1, 5), (2, 1, 10)).overall.summary == "2 scores, average 75 %")
     }
 }

@@ -66,8 +66,32 @@ import Testing
         try await onTable { _, visitor in
             try await visitor.enter("", student: 1, quiz: 1, before: "1")
             _ = try await visitor.post("/gradebook/students/1/delete")
-            #expect(try await visitor.post("/trash/1/restore").status == 422)
+            let refused = try await visitor.post("/trash/1/restore")
+            #expect(refused.status == 422)
+            #expect(
+                refused.text.contains(
+                    "The student of “1 for Ada Lovelace in Quiz 1” is in the trash too. Restore the student first."))
+            #expect(refused.names == ["Ada Lovelace", "1 for Ada Lovelace in Quiz 1"])
             _ = try await visitor.post("/trash/2/restore")
+            _ = try await visitor.post("/trash/1/restore")
+            #expect(try await visitor.get("/gradebook").cells == whole)
+        }
+    }
+
+    @Test func aGradeStaysInTheTrashWhileThereIsAnother() async throws {
+        try await onTable { _, visitor in
+            try await visitor.enter("", student: 1, quiz: 1, before: "1")
+            try await visitor.enter("9", student: 1, quiz: 1, before: "")
+            let refused = try await visitor.post("/trash/1/restore", ["from": "/gradebook"])
+            #expect(refused.status == 422)
+            let sentence =
+                "There is another grade with the same student and quiz now, so “1 for Ada Lovelace in Quiz 1” stays in "
+                + "the trash. Delete the other one first, then restore this one."
+            #expect(refused.text.contains("<p class=\"notice\" role=\"alert\">\(sentence)</p>"))
+            #expect(refused.names == ["1 for Ada Lovelace in Quiz 1"])
+            #expect(try await visitor.get("/gradebook").cells["1-1"] == "9")
+            // As it says: the other first.
+            try await visitor.enter("", student: 1, quiz: 1, before: "9")
             _ = try await visitor.post("/trash/1/restore")
             #expect(try await visitor.get("/gradebook").cells == whole)
         }

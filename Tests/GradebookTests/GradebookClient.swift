@@ -23,16 +23,16 @@ extension TestClient {
         }
     }
 
-    /// Sends a score as the page of grades does.
+    /// Sends a grade as its page does, or as the table's script does.
     @discardableResult
     func enter(
         _ points: String, student: Int, quiz: Int, before: String? = nil, json: Bool = false
     ) async throws -> TestResponse {
         var text = "student=\(student)&quiz=\(quiz)&points=\(points.encoded)"
         if let before { text += "&before=\(before.encoded)" }
-        var headers = [("Content-Type", "application/x-www-form-urlencoded")]
-        if json { headers.append(("Accept", "application/json")) }
-        return try await send("POST", "/gradebook/grades", headers: headers, body: Data(text.utf8))
+        let headers = [("Content-Type", "application/x-www-form-urlencoded")]
+        return try await send(
+            "POST", json ? "/gradebook/cell" : "/gradebook/grades", headers: headers, body: Data(text.utf8))
     }
 
     /// The score that the page of grades shows in its field.

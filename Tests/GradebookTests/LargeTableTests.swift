@@ -41,7 +41,7 @@ import Testing
             #expect(page.body.count < 150_000)
             let statements = try app.container.read { context in
                 let before = context.statementCount
-                _ = try ScoreTable(in: context)
+                _ = try GradeTable(in: context)
                 return context.statementCount - before
             }
             #expect(statements == 3)
@@ -77,8 +77,8 @@ import Testing
             #expect(links(last).keys.sorted() == ["First quizzes", "First students"])
             // Averages are over all, whatever is shown; and saving leads back to the same page.
             #expect(last.averages.last == first.averages.last)
-            let shown = last.value(of: "shown") ?? ""
-            let saved = try await visitor.post(here, ["shown": shown, "101-51": "1"])
+            let before = last.value(of: "before") ?? ""
+            let saved = try await visitor.post(here, ["before": before, "101-51": "1"])
             #expect(saved["Location"] == here)
         }
     }
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (String(repeating: "1-1=5&", count: 20_001)), "shown=\(String(repeating: "a", count: 2_000_001))",
+        (String(repeating: "1-1=5&", count: 20_001)), "before=\(String(repeating: "a", count: 2_000_001))",
     ])
     func aFormBeyondTheLimitIsRefused(form: String) async throws {
         try await TestApp.run { app in

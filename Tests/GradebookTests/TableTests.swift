@@ -1,8 +1,6 @@
 import FoodPinTesting
 import Foundation
 import HTTPServer
-import Persistence
-import Site
 import Testing
 
 @testable import Gradebook
@@ -24,7 +22,7 @@ import Testing
     private func send(
         _ page: TestResponse, _ changes: [String: String], _ visitor: TestClient, to path: String = "/gradebook"
     ) async throws -> TestResponse {
-        let cells = page.cells.merging(changes) { $1 }.merging(["shown": page.value(of: "shown") ?? ""]) { $1 }
+        let cells = page.cells.merging(changes) { $1 }.merging(["before": page.value(of: "before") ?? ""]) { $1 }
         let form = FormFields(cells.map { FormField(name: $0.key, value: $0.value) }).urlEncoded
         return try await visitor.send(
             "POST", path, headers: [("Content-Type", "application/x-www-form-urlencoded")], body: Data(form.utf8))
@@ -127,10 +125,10 @@ import Testing
     }
 
     @Test(arguments: ["x", "1;2", "1,2;1:7.5"])
-    func aDamagedFormIsRefused(shown: String) async throws {
+    func aDamagedFormIsRefused(before: String) async throws {
         try await onTable { visitor in
-            let answer = try await visitor.post("/gradebook", ["shown": shown, "1-1": ""])
-            #expect(answer.status == (shown == "x" ? 303 : 400))
+            let answer = try await visitor.post("/gradebook", ["before": before, "1-1": ""])
+            #expect(answer.status == (before == "x" ? 303 : 400))
             #expect(try await visitor.get("/gradebook").cells["1-1"] == "7.5")
         }
     }
@@ -140,25 +138,6 @@ import Testing
             let answer = try await visitor.post("/gradebook", ["2-1": "3", "2-1": "4"])
             #expect(answer.status == 303)
             #expect(try await visitor.get("/gradebook").cells["2-1"] == "3")
-        }
-    }
-
-    @Test(arguments: [(ApplicationError.Code.full, 507), (.busy, 503), (.unavailable, 503)])
-    func whatTheStoreCannotTakeComesBack(code: ApplicationError.Code, status: Int) async throws {
-        try await TestApp.run(.sample) { app in
-            let cell = Cell(student: 1, quiz: 1)
-            let entry = ScoreEntry(cell: cell, before: .shown(Points(9)), text: "<8,5>")
-            let request = HTTPRequest(method: .post, path: "/gradebook")
-            let answer = try await TableController(services: app.services).save([entry], for: request) { _ in
-                throw ApplicationError(code, "Not now.")
-            }
-            #expect(answer.status.code == status)
-            guard case .bytes(let bytes) = answer.body else { throw ApplicationError.notFound }
-            let text = String(decoding: bytes, as: UTF8.self)
-            #expect(text.contains("Not now."))
-            #expect(text.contains("name=\"1-1\" value=\"&lt;8,5&gt;\""))
-            #expect(text.contains("data-before=\"9\""))
-            #expect(text.contains(";1:38,9,8.5,17,91;"))
         }
     }
 

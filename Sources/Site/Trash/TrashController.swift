@@ -35,6 +35,13 @@ public struct TrashController: Sendable {
     }
 
     @Sendable private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try page(for: request)
+    }
+
+    /// - Parameter notice: why something could not be brought back.
+    private func page(
+        notice: String? = nil, status: HTTPResponse.Status = .ok, for request: HTTPRequest
+    ) throws -> HTTPResponse {
         let after = try request.query["after"].flatMap(Int64.init)
         let deletions = try services.container.read { context in
             let start = Self.start(now: context.now)
@@ -46,13 +53,20 @@ public struct TrashController: Sendable {
             rows: shown.map { TrashPage.Row($0, kind: kinds[$0.entityName] ?? $0.entityName, now: services.now()) },
             pages: PageLinks(
                 next: deletions.count > shown.count ? shown.last.map { Self.address(after: $0.id) } : nil),
-            here: Self.address(after: after))
+            notice: notice, here: Self.address(after: after))
         // The page says how many days are left, which changes without anything being stored.
-        return services.page(TrashTemplate(page: page), for: request, kept: .never)
+        return services.page(TrashTemplate(page: page), for: request, status: status, kept: .never)
     }
 
     @Sendable private func restore(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await end(request, "is back.") { context, deletion in _ = try context.restore(deletion) }
+        do {
+            return try await end(request, "is back.") { context, deletion in _ = try context.restore(deletion) }
+        } catch let error as ValidationError {
+            let id = try request.parameters.integer("id")
+            guard let deletion = try services.container.read({ try $0.deletion(id: id) }) else { throw error }
+            return try page(
+                notice: deletion.refusal(error, kinds: kinds), status: .unprocessableContent, for: request)
+        }
     }
 
     @Sendable private func purge(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -16,6 +16,8 @@ public struct TrashPage: Sendable {
     public var frame: Frame
     public var rows: [Row]
     public var pages: PageLinks
+    /// Why something could not be brought back; nil where there is nothing to say.
+    public var notice: String?
     /// The address of this very page, for `from` fields.
     public var here: String
 }

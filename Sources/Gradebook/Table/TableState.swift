@@ -24,24 +24,24 @@ struct TableState: PageState, Equatable {
         return parameters.address(of: GradebookAddresses.table)
     }
 
-    /// The quizzes shown out of all.
-    func quizzes(of all: [ScoreTable.Named]) -> ArraySlice<ScoreTable.Named> {
-        let start = all.firstIndex { $0.id == quiz } ?? 0
+    /// The columns shown out of all.
+    func columns(of all: [GradeTable.Column]) -> ArraySlice<GradeTable.Column> {
+        let start = all.firstIndex { $0.quiz == quiz } ?? 0
         return all[start...].prefix(Self.quizzesPerPage)
     }
 
     /// The ways to the other parts of a table.
-    func pages(of table: ScoreTable) -> [ListChoice] {
+    func pages(of table: GradeTable) -> [ListChoice] {
         func page(_ title: String, _ change: (inout TableState) -> Void) -> ListChoice {
             ListChoice(title: title, address: with(change).address)
         }
-        let shown = quizzes(of: table.quizzes)
+        let shown = columns(of: table.columns)
         var pages: [ListChoice] = []
         if after != nil { pages.append(page("First students") { $0.after = nil }) }
         if let next = table.next { pages.append(page("Next students") { $0.after = next }) }
         if shown.startIndex > 0 { pages.append(page("First quizzes") { $0.quiz = nil }) }
-        if shown.endIndex < table.quizzes.endIndex {
-            let next = table.quizzes[shown.endIndex].id
+        if shown.endIndex < table.columns.endIndex {
+            let next = table.columns[shown.endIndex].quiz
             pages.append(page("Next quizzes") { $0.quiz = next })
         }
         return pages

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Gradebook
 
-/// The rule of what becomes of a score, and how a sent table is read.
-@Suite struct ScoreEntryTests {
-    private func decision(_ before: String?, _ text: String, stored: String) throws -> ScoreEntry.Decision {
-        let entry = ScoreEntry(cell: Cell(student: 1, quiz: 1), before: try ScoreEntry.Before(before), text: text)
+/// The rule of what becomes of a grade, and how a sent table is read.
+@Suite struct GradeEntryTests {
+    private func decision(_ before: String?, _ text: String, stored: String) throws -> GradeEntry.Decision {
+        let entry = GradeEntry(cell: Cell(student: 1, quiz: 1), before: try Before(text: before), text: text)
         return entry.decision(stored: try Points.typed(stored))
     }
 
@@ -48,20 +48,20 @@ import Testing
     }
 
     @Test func theTableSaysWhatItShowed() throws {
-        let scores = [Cell(student: 1, quiz: 7): "7.5", Cell(student: 2, quiz: 8): "9"]
-        let shown = ScoreSheet.text(students: [1, 2], quizzes: [7, 8]) { scores[$0] ?? "" }
-        #expect(shown == "7,8;1:7.5,;2:,9")
-        let fields = ["shown": shown, "1-7": "", "1-8": "5", "2-7": "", "2-8": "9", "3-7": "6", "3-8": ""]
+        let points = [Cell(student: 1, quiz: 7): Points(7.5), Cell(student: 2, quiz: 8): Points(9)]
+        let before = SentTable.text(students: [1, 2], quizzes: [7, 8]) { Before(points[$0]) }
+        #expect(before == "7,8;1:7.5,;2:,9")
+        let fields = ["before": before, "1-7": "", "1-8": "5", "2-7": "", "2-8": "9", "3-7": "6", "3-8": ""]
         let form = Form(fields: FormFields(fields.map { FormField(name: $0.key, value: $0.value) }))
-        let entries = try ScoreSheet(form).entries.sorted { $0.cell.name < $1.cell.name }
+        let entries = try SentTable(form).entries.sorted { $0.cell.name < $1.cell.name }
         #expect(entries.map(\.cell.name) == ["1-7", "1-8", "3-7"])
-        #expect(entries.map(\.before) == [.shown(Points(7.5)), .shown(nil), .unknown])
+        #expect(entries.map(\.before) == [.points(Points(7.5)), .blank, .unknown])
     }
 
     @Test(arguments: [";", "7;1", "7;1:5:6", "7;x:5", "7,8;1:5", "7;1:x", "x;1:5", "7;1:-5"])
-    func aDamagedTableIsRefused(shown: String) {
-        let form = Form(fields: FormFields([FormField(name: "shown", value: shown)]))
-        #expect(throws: ApplicationError.self) { try ScoreSheet(form) }
+    func aDamagedTableIsRefused(before: String) {
+        let form = Form(fields: FormFields([FormField(name: "before", value: before)]))
+        #expect(throws: ApplicationError.self) { try SentTable(form) }
     }
 
     @Test(arguments: ["", "1", "1-", "-1", "1-2-3", "01-2", "+1-2", "1-x", " 1-2", "99999999999999999999-1"])

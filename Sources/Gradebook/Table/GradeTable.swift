@@ -1,43 +1,37 @@
-import Foundation
 import Persistence
 
 /// What the gradebook holds, as the table shows it: one query for each entity.
-struct ScoreTable: Sendable {
+struct GradeTable: Sendable {
     /// How many students a page of the table has.
     static let studentsPerPage = 100
 
-    struct Named: Sendable {
-        var id: Int64
+    struct Column: Sendable {
+        var quiz: Int64
         var name: String
+        var maximum: Points
     }
 
-    var students: [Named]
+    var students: [RecordName]
     /// Where the next page of students begins.
     var next: PageCursor?
-    var quizzes: [Named]
-    /// The quizzes' maxima.
-    var maxima: [Int64: Points]
-    var scores: [Cell: Points]
-    /// Over all scores, also those of students on other pages.
-    var averages: Averages
+    var columns: [Column]
+    var points: [Cell: Points] = [:]
+    /// Over all grades, also those of students on other pages.
+    var averages = Averages()
 
     /// - Parameter after: the end of the page of students before.
     init(in context: ManagedObjectContext, after: PageCursor? = nil) throws {
         let page = try context.fetchPage(
             FetchRequest<Student>(sortBy: Student.order, limit: Self.studentsPerPage, after: after))
-        students = page.objects.map { Named(id: $0.id, name: $0.name) }
+        students = page.objects.map(RecordName.init)
         next = page.next
         let quizzes = try context.fetch(FetchRequest<Quiz>(sortBy: Quiz.order))
-        self.quizzes = quizzes.map { Named(id: $0.id, name: $0.name) }
-        maxima = Dictionary(uniqueKeysWithValues: quizzes.map { ($0.id, Points($0.maximum)) })
-        scores = [:]
-        var all: [Score] = []
+        columns = quizzes.map { Column(quiz: $0.id, name: $0.name, maximum: Points($0.maximum)) }
+        let maxima = Dictionary(uniqueKeysWithValues: quizzes.map { ($0.id, $0.maximum) })
         for grade in try context.fetch(FetchRequest<Grade>()) {
             guard let cell = grade.cell, let maximum = maxima[cell.quiz] else { continue }
-            let points = Points(grade.points)
-            scores[cell] = points
-            all.append(Score(cell: cell, points: points, maximum: maximum))
+            points[cell] = Points(grade.points)
+            averages.add(grade.points, of: maximum, in: cell)
         }
-        averages = Averages(all)
     }
 }

@@ -1,4 +1,4 @@
-/// A place in the table of scores: a student and a quiz, by their ids.
+/// A place in the table of grades: a student and a quiz, by their ids.
 struct Cell: Hashable, Sendable {
     var student: Int64
     var quiz: Int64

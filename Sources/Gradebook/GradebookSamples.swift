@@ -1,14 +1,14 @@
 import Persistence
 
-/// The sample data of the gradebook: a class with some scores still to come.
+/// The sample data of the gradebook: a class with some grades still to come.
 enum GradebookSamples {
     private static let quizzes: [(name: String, maximum: Double)] = [
         ("Quiz 1: Fractions", 10), ("Quiz 2: Decimals", 10), ("Quiz 3: Angles", 20), ("Quiz 10: Everything", 100),
         ("Project", 40),
     ]
 
-    /// First name, last name, and a score for each quiz.
-    private static let students: [(first: String, last: String, scores: [Double?])] = [
+    /// First name, last name, and the points in each quiz.
+    private static let students: [(first: String, last: String, points: [Double?])] = [
         ("Amara", "Okafor", [9, 8.5, 17, 91, 38]),
         ("Benedikt", "Ahlström", [6.5, 7, 12, 64, nil]),
         ("Chiara", "Bellini", [10, 9.5, 20, 97, 41]),
@@ -28,7 +28,7 @@ enum GradebookSamples {
         for sample in students {
             let student = Student(context: context)
             (student.firstName, student.lastName) = (sample.first, sample.last)
-            for (quiz, points) in zip(quizzes, sample.scores) {
+            for (quiz, points) in zip(quizzes, sample.points) {
                 guard let points else { continue }
                 let grade = Grade(context: context)
                 (grade.student, grade.quiz, grade.points) = (student, quiz, points)

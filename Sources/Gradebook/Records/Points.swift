@@ -80,26 +80,23 @@ extension Points {
 
     /// The text with its digits and signs in ASCII, and without what cannot be seen at both ends.
     private static func folded(_ text: String) -> Substring {
-        let seen = { (scalar: Unicode.Scalar) in !String(scalar).isBlank }
-        let scalars = text.unicodeScalars.drop { !seen($0) }
-        let end = scalars.lastIndex(where: seen).map(scalars.index(after:)) ?? scalars.endIndex
-        var folded = String.UnicodeScalarView()
-        for scalar in scalars[..<end] {
-            folded.append(contentsOf: String(ascii(scalar) ?? Character(scalar)).unicodeScalars)
-        }
-        return Substring(String(folded))
+        var folded = Substring(String(String.UnicodeScalarView(text.unicodeScalars.map(ascii))))
+        while folded.first == " " { folded.removeFirst() }
+        while folded.last == " " { folded.removeLast() }
+        return folded
     }
 
-    /// The ASCII character for a digit of any script or a sign of any width; nil for what is neither. Raised and circled
+    /// A digit of any script, a sign of any width and a blank as ASCII has them; any other as it is. Raised and circled
     /// digits are no way to write a number.
-    private static func ascii(_ scalar: Unicode.Scalar) -> Character? {
-        switch scalar {
+    private static func ascii(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue {
+            return Unicode.Scalar(UInt8(ascii: "0") + UInt8(digit))
+        }
+        return switch scalar {
         case "\u{FF0C}", "\u{FE50}": ","
         case "\u{FF0E}", "\u{FE52}", "\u{066B}": "."
         case "\u{2212}", "\u{FF0D}", "\u{FE63}": "-"
-        default:
-            scalar.properties.numericType == .decimal
-                ? scalar.properties.numericValue.map { Character(String(Int($0))) } : nil
+        default: String(scalar).isBlank ? " " : scalar
         }
     }
 }

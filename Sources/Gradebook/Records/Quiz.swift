@@ -11,7 +11,7 @@ final class Quiz: ManagedObject, PersistentModel {
     }
 
     static let maximum = Attribute("maximum", \Quiz.maximum, initialValue: 100)
-    /// The points that are 100 percent. A score may be above.
+    /// The points that are 100 percent. A grade may be above.
     var maximum: Double {
         get { self[Self.maximum] }
         set { self[Self.maximum] = newValue }

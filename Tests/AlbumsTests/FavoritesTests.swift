@@ -101,6 +101,7 @@ import Testing
             let page = try await visitor.get(next)
             #expect(page.status == 200)
             #expect(page.text.contains("That was the last one") && page.text.contains("First page"))
+            #expect(page.text.contains("href=\"/albums/favorites\">Show all favourites"))
         }
     }
 

@@ -160,3 +160,65 @@ def test_a_wide_table_scrolls_within_its_region(server, visit, device):
     assert box["y"] >= top["y"] + top["height"]
     assert box["y"] + box["height"] <= bottom["y"] + 1
     expect_no_sideways_scrolling(page)
+
+
+@SCRIPT
+@pytest.mark.parametrize("edited", ["?edit=1", "?q=hopper&edit=1"])
+def test_going_back_to_an_edit_leaves_it_as_it_was(server, visit, script, edited):
+    fill_gradebook(server)
+    page = visit(server, script=script, path=f"/gradebook/students{edited}")
+    form = page.get_by_role("form", name="Edit Ada Ash")
+    page.get_by_role("link", name="Quizzes").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Quizzes")
+    server.post("/gradebook/students/1", {"first_name": "Theirs", "version": "1"})
+    page.go_back()
+    page.wait_for_load_state("networkidle")
+    form.get_by_label("First name").fill("Augusta")
+    form.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Two versions")
+    expect(page.get_by_role("main")).to_contain_text("Theirs")
+
+
+def come_back(page):
+    """What the browser does where it has kept the whole page in memory. By the second answer the first is there."""
+    page.evaluate("""async () => {
+        dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+        await fetch(location.href, { cache: "no-cache" });
+    }""")
+
+
+def test_what_was_typed_is_still_there_on_coming_back(server, visit):
+    fill_gradebook(server)
+    page = visit(server, path="/gradebook/students?edit=1")
+    form = page.get_by_role("form", name="Edit Ada Ash")
+
+    def expect_typing_to_stay():
+        form.get_by_label("First name").fill("Augusta")
+        server.post("/gradebook/students", {"first_name": "Another"})
+        come_back(page)
+        expect(form.get_by_label("First name")).to_have_value("Augusta")
+
+    expect_typing_to_stay()
+    form.get_by_label("First name").fill("")
+    form.get_by_label("Last name").fill("")
+    form.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect_typing_to_stay()
+
+    page.goto("/gradebook")
+    cell(page, "Ada Ash", "Quiz 1").evaluate("input => { input.value = 'ten' }")
+    page.locator("form.scores").evaluate("form => form.submit()")
+    expect(page.get_by_role("alert")).to_contain_text("1 score needs another look.")
+    server.post("/gradebook/students", {"first_name": "One more"})
+    come_back(page)
+    expect(cell(page, "Ada Ash", "Quiz 1")).to_have_value("ten")
+
+
+def test_a_list_is_shown_as_it_is_on_coming_back(server, visit):
+    fill_gradebook(server)
+    page = visit(server, path="/gradebook/students")
+    page.get_by_role("form", name="Add a student").get_by_label("First name").fill("Typed")
+    server.post("/gradebook/students", {"first_name": "Another"})
+    come_back(page)
+    expect(row(page, "Another")).to_be_visible()
+    expect(page.get_by_role("form", name="Add a student").get_by_label("First name")).to_have_value("Typed")

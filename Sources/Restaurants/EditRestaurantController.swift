@@ -29,20 +29,24 @@ struct EditRestaurantController: Sendable {
 
     @Sendable func update(_ request: HTTPRequest) async throws -> HTTPResponse {
         let id = try request.parameters.integer("id")
-        let submission = try await forms.submission(request)
-        let saved = try services.container.read { context in
-            try context.object(Restaurant.self, id: id).map { ($0.version, PhotoSource($0)) }
+        var submission = try await forms.submission(request)
+        let stored = try services.container.read { context in
+            try context.object(Restaurant.self, id: id).map {
+                ($0.version, PhotoSource($0), RestaurantFormViewModel($0))
+            }
         }
-        guard let (current, savedPhoto) = saved else { return try await refuseDeleted(submission, request) }
+        guard let (current, savedPhoto, model) = stored else { return try await refuseDeleted(submission, id, request) }
+        submission.complete(with: model)
         let version = try submission.form.version ?? current
         let purpose = RestaurantForm.Purpose.update(id: id, version: version)
         guard submission.isValid else {
             return try await forms.refuse(submission, purpose: purpose, savedPhoto: savedPhoto, for: request)
         }
         return try await forms.saving(submission, purpose: purpose, savedPhoto: savedPhoto, for: request) {
+            [submission] in
             switch try await save(submission, id: id, version: version) {
             case .saved: return .seeOther(RestaurantAddresses.detail(id))
-            case .deleted: return try await refuseDeleted(submission, request)
+            case .deleted: return try await refuseDeleted(submission, id, request)
             case .conflict(let saved): return try await conflict(submission, saved, request)
             }
         }
@@ -72,11 +76,13 @@ struct EditRestaurantController: Sendable {
 
     /// The text of an edit is not lost with the restaurant: it comes back as a new one's.
     private func refuseDeleted(
-        _ submission: RestaurantFormController.Submission, _ request: HTTPRequest
+        _ submission: RestaurantFormController.Submission, _ id: Int64, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
-        try await forms.refuse(
-            submission, purpose: .create(key: services.token()), status: .conflict,
-            notice: ApplicationError.deletedMeanwhile.sentence, for: request)
+        let isInTrash = try services.container.read { try $0.deletion(of: Restaurant.self, id: id) != nil }
+        let error = isInTrash ? ApplicationError.deletedMeanwhile : .goneMeanwhile
+        return try await forms.refuse(
+            submission, purpose: .create(key: services.token()), status: error.code.status, notice: error.sentence,
+            for: request)
     }
 
     private func conflict(

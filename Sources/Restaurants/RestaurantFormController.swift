@@ -13,6 +13,12 @@ struct RestaurantFormController: Sendable {
         var photo: SubmittedPhoto
         var form: Form
         var isValid: Bool
+
+        /// Takes what the form did not have from what is stored.
+        mutating func complete(with stored: RestaurantFormViewModel) {
+            model.text.complete(with: stored.text)
+            isValid = model.validate() && photo.error == nil
+        }
     }
 
     /// Reads a sent form; a photo in it is prepared.

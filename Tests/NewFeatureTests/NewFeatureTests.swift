@@ -49,6 +49,30 @@ import Testing
         }
     }
 
+    @Test func whatAFormDoesNotNameStays() async throws {
+        try await run { visitor in
+            _ = try await visitor.post("/wines", ["name": "Rosé", "note": "dry"])
+            #expect(try await visitor.post("/wines/1", ["note": "sweet"]).status == 303)
+            let page = try await visitor.get("/wines/1").text
+            #expect(page.contains("<h1>Rosé</h1>") && page.contains(">sweet<"))
+            #expect(try await visitor.post("/wines/1", ["name": " "]).status == 422)
+        }
+    }
+
+    @Test func anEditOfWhatIsGoneKeepsItsText() async throws {
+        try await run { visitor in
+            _ = try await visitor.post("/wines", ["name": "Rosé"])
+            _ = try await visitor.post("/wines/1/delete")
+            let deleted = try await visitor.post("/wines/1", ["name": "Mine", "version": "1"])
+            #expect(deleted.status == 409 && deleted.value(of: "name") == "Mine")
+            #expect(deleted.text.contains("“Recently deleted” has the old one"))
+            _ = try await visitor.post("/trash/1/delete")
+            let gone = try await visitor.post("/wines/1", ["name": "Mine", "version": "1"])
+            #expect(gone.status == 409 && gone.value(of: "name") == "Mine")
+            #expect(!gone.text.contains("Recently deleted” has") && gone.text.contains("not there any more"))
+        }
+    }
+
     @Test func aDeletedWineComesBack() async throws {
         try await run { visitor in
             #expect(try await visitor.get("/wines").text.contains("The cellar is empty"))

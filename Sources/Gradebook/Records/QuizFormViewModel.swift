@@ -31,6 +31,12 @@ struct QuizFormViewModel: FormViewModel {
         quiz.maximum = ((try? Points.typed(self[.maximum])) ?? Field.usualMaximum).number
     }
 
+    /// "7,5" is what "7.5" is, and nothing is the usual maximum.
+    func differs(from other: Self) -> Bool {
+        func maximum(_ form: Self) -> Points { (try? Points.typed(form[.maximum])) ?? Field.usualMaximum }
+        return text.differs(from: other.text, in: .name) || maximum(self) != maximum(other)
+    }
+
     mutating func check() {
         guard text.errors[.maximum] == nil else { return }
         do throws(Points.Mistake) {

@@ -65,4 +65,8 @@ extension ApplicationError {
         .conflict,
         "This was deleted while you were editing it. What you typed is still here, to be added anew; "
             + "“Recently deleted” has the old one.")
+
+    /// A form about a record that is not even in the trash. It is shown again, to add the record anew.
+    public static let goneMeanwhile = ApplicationError(
+        .conflict, "This is not there any more. What you typed is still here, to be added anew.")
 }

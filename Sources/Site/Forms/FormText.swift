@@ -12,12 +12,18 @@ public struct FormText<Field: FormTextField>: Sendable, Equatable {
         self.values = values
     }
 
-    /// - Parameter fields: a sent form's fields; what is missing counts as empty.
+    /// - Parameter fields: a sent form's fields; what is missing reads as empty, until `complete(with:)`.
     public init(fields: FormFields) {
         values = [:]
         for field in Field.allCases {
-            values[field] = SubmittedText.normalized(fields[field.rawValue] ?? "")
+            values[field] = fields[field.rawValue].map(SubmittedText.normalized)
         }
+    }
+
+    /// Takes what the form did not have from what is stored: a program that sends one field changes that one. (A browser
+    /// sends all of them.)
+    public mutating func complete(with stored: Self) {
+        values.merge(stored.values) { sent, _ in sent }
     }
 
     /// The text of a field.

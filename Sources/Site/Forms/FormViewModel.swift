@@ -25,6 +25,9 @@ public protocol FormViewModel: Sendable {
     func apply(to object: Object)
     /// Notes in `text.errors` what is wrong beyond each field's own rules.
     mutating func check()
+    /// Whether a save of this form changes what the other one says. To the byte, unless a form knows texts that mean the
+    /// same.
+    func differs(from other: Self) -> Bool
     /// What the record is called: unless said otherwise, the first field.
     var title: String { get }
     /// The record in a sentence: unless said otherwise, its title.
@@ -57,7 +60,6 @@ extension FormViewModel {
         text.refuse(failures, of: Object.entity)
     }
 
-    /// Whether any field was typed differently, to the byte.
     public func differs(from other: Self) -> Bool {
         Field.allCases.contains { text.differs(from: other.text, in: $0) }
     }

@@ -46,10 +46,13 @@ extension SiteServices {
     ) async throws -> UpdateResult<Model> {
         let version = try form.version
         var sent = RecordForm<Model>(.update(id: id, version: version ?? 0), model: Model(fields: form.fields))
+        let stored = try container.read { try $0.object(Model.Object.self, id: id).map(Model.init) }
+        if let stored { sent.model.text.complete(with: stored.text) }
         let result: UpdateResult<Model>? = try await saving(&sent) { [model = sent.model] in
             try await container.write { context in
                 guard let object = try context.object(Model.Object.self, id: id) else {
-                    return .refused(formOfDeleted(model))
+                    let isInTrash = try context.deletion(of: Model.Object.self, id: id) != nil
+                    return .refused(lostForm(model, after: isInTrash ? .deletedMeanwhile : .goneMeanwhile))
                 }
                 let saved = Model(object)
                 let outcome = EditOutcome(
@@ -84,10 +87,10 @@ extension SiteServices {
     }
 
     /// The text of an edit is not lost with the record: it comes back as a new one's.
-    private func formOfDeleted<Model: FormViewModel>(_ model: Model) -> RecordForm<Model> {
+    private func lostForm<Model: FormViewModel>(_ model: Model, after error: ApplicationError) -> RecordForm<Model> {
         var form = newForm(model)
-        form.notice = ApplicationError.deletedMeanwhile.sentence
-        form.status = ApplicationError.deletedMeanwhile.code.status
+        form.notice = error.sentence
+        form.status = error.code.status
         return form
     }
 

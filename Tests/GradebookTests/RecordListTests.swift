@@ -91,7 +91,8 @@ import Testing
             let form = try #require(page.text.range(of: "<li class=\"record\" id=\"student-1\">"))
             #expect(page.text[form.upperBound...].contains("name=\"version\" value=\"1\""))
             let from = "/gradebook/students?q=a"
-            let refused = try await visitor.post("/gradebook/students/1", ["version": "1", "from": from])
+            let blank: KeyValuePairs = ["first_name": "", "last_name": " ", "version": "1", "from": from]
+            let refused = try await visitor.post("/gradebook/students/1", blank)
             #expect(refused.status == 422)
             #expect(refused.text.contains("id=\"edit-1-first_name-error\"") && !refused.text.contains("data-fresh"))
             #expect(refused.text.contains("aria-label=\"Edit Ada Lovelace\""))

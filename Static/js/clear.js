@@ -6,5 +6,6 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   const fields = form.querySelectorAll("input:not([type=hidden])");
   for (const field of fields) field.value = "";
+  form.dispatchEvent(new Event("input", { bubbles: true }));
   fields[0].focus();
 });

@@ -1,0 +1,50 @@
+"""Words that are typed and not saved: leaving the page asks first, and staying keeps them."""
+
+import pytest
+from playwright.sync_api import expect
+
+TYPED = [
+    ("/products", "Name", "Oats"),
+    ("/products?edit=1", "Quantity", "17 kg"),
+    ("/products/results?name=e&edit=1", "Quantity", "17 kg"),
+    ("/gradebook/students", "First name", "Ida"),
+    ("/gradebook/students?edit=1", "Last name", "Lovelace"),
+    ("/gradebook/quizzes?edit=2", "Maximum points", "17"),
+    ("/gradebook/grades?student=1&quiz=1", "Points", "17"),
+]
+
+
+def typed(page, label):
+    """The field of this label in the form that has the cursor, else the first one."""
+    return page.get_by_label(label, exact=True).last
+
+
+@pytest.mark.parametrize(("path", "label", "text"), TYPED)
+def test_leaving_asks_and_staying_keeps_what_was_typed(sample_server, visit, path, label, text):
+    page = visit(sample_server, path=path)
+    field = typed(page, label)
+    field.fill(text)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.get_by_role("link", name="Albums").click(no_wait_after=True)
+    expect(page).to_have_url(f"{sample_server.url}{path}")
+    assert asked == ["beforeunload"]
+    expect(field).to_have_value(text)
+
+
+@pytest.mark.parametrize(("path", "label", "text"), TYPED)
+def test_saving_and_undoing_the_change_ask_nothing(sample_server, visit, path, label, text):
+    page = visit(sample_server, path=path)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    field = typed(page, label)
+    before = field.input_value()
+    field.fill(text)
+    field.fill(before)
+    page.get_by_role("link", name="Albums").click()
+    expect(page).to_have_url(f"{sample_server.url}/albums")
+    page.goto(path)
+    typed(page, label).fill(text)
+    typed(page, label).press("Enter")
+    expect(page.get_by_role("status")).to_contain_text(text.split(" ")[0] if label in ("Name", "First name") else "Saved")
+    assert not asked

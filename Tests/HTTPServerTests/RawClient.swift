@@ -112,6 +112,27 @@ final class RawClient: Sendable {
         return try await thread.run { try Self.readResponse(received, socket, isHead: isHead) }
     }
 
+    /// Sends `text` and reads an answer, again and again for `time`, without a pause in which anything else could run.
+    /// Returns the statuses.
+    func exchange(_ text: String, for time: Duration) async throws -> Set<Int> {
+        let socket = socket
+        let received = received
+        return try await thread.run {
+            var statuses: Set<Int> = []
+            let clock = ContinuousClock()
+            let end = clock.now.advanced(by: time)
+            while clock.now < end, statuses.isSubset(of: [200]) {
+                guard
+                    text.utf8CString.withUnsafeBytes({
+                        Glibc.send(socket, $0.baseAddress, $0.count - 1, Int32(MSG_NOSIGNAL)) == $0.count - 1
+                    })
+                else { throw Failure(message: "send: \(errno)") }
+                statuses.insert(try Self.readResponse(received, socket, isHead: false).status)
+            }
+            return statuses
+        }
+    }
+
     private static func fill(_ received: Received, _ socket: Int32) throws -> Bool {
         var chunk = [UInt8](repeating: 0, count: 65_536)
         let count = recv(socket, &chunk, chunk.count, 0)

@@ -57,6 +57,12 @@ def tcp_sockets(process: int) -> set[str]:
     return {f"socket:[{line.split()[9]}]" for table in tables for line in table}
 
 
+def unsent_bytes(server: FoodPin) -> int:
+    """What the kernel holds of answers that clients have not taken."""
+    rows = [line.split() for line in Path(f"/proc/{server.process.pid}/net/tcp").read_text().splitlines()[1:]]
+    return sum(int(row[4].split(":")[0], 16) for row in rows if int(row[1].split(":")[1], 16) == server.port)
+
+
 def leftovers(data: Path) -> tuple[str, ...]:
     """Files of the data folder that are not the store's own."""
     return tuple(sorted(file.name for file in data.iterdir() if not file.name.startswith("foodpin.sqlite")))

@@ -7,7 +7,7 @@ struct SpoolWriter {
     private var content = FormFile.Content.empty
     private var pending: [UInt8] = []
 
-    private static let stepBytes = 262_144
+    private static let stepBytes = 65_536
     private static let disk = BlockingPool(name: "spool", threads: 2)
 
     /// Makes a writer for at most `limit` bytes; `open` makes the spool file.

@@ -60,6 +60,8 @@ extension Connection {
             guard !exchange.bodyIsLate else {
                 throw HTTPError(.requestTimeout, "The request took too long to arrive.")
             }
+            // Many may wait for long.
+            input.releaseIfEmpty()
             await waitForBytes()
         }
     }

@@ -153,8 +153,8 @@ enum System {
 
     // MARK: Sockets
 
-    /// A socket that has its address but does not listen yet. TCP_NODELAY is inherited by the connections that it
-    /// accepts.
+    /// A socket that has its address but does not listen yet. Its options of TCP are inherited by the connections that
+    /// it accepts.
     static func bind(to address: SocketAddress) throws(SystemError) -> (Int32, SocketAddress) {
         let family = address.isIPv6 ? AF_INET6 : AF_INET
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -162,6 +162,8 @@ enum System {
         do {
             try setOption(descriptor, SOL_SOCKET, SO_REUSEADDR)
             try setOption(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
+            // Else the kernel takes some megabytes for each client that does not read, from memory that all share.
+            try setOption(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, to: 131_072)
             _ = try check("bind") { address.withSocketAddress { CLinux.bind(descriptor, $0, $1) } }
             return (descriptor, try localAddress(of: descriptor))
         } catch {
@@ -174,10 +176,12 @@ enum System {
         _ = try check("listen") { CLinux.listen(descriptor, backlog) }
     }
 
-    private static func setOption(_ descriptor: Int32, _ level: Int32, _ option: Int32) throws(SystemError) {
-        var enabled: Int32 = 1
+    private static func setOption(
+        _ descriptor: Int32, _ level: Int32, _ option: Int32, to value: Int32 = 1
+    ) throws(SystemError) {
+        var value = value
         let size = socklen_t(MemoryLayout<Int32>.size)
-        _ = try check("setsockopt") { setsockopt(descriptor, level, option, &enabled, size) }
+        _ = try check("setsockopt") { setsockopt(descriptor, level, option, &value, size) }
     }
 
     private static func localAddress(of descriptor: Int32) throws(SystemError) -> SocketAddress {

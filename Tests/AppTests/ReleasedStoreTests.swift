@@ -9,7 +9,7 @@ import Testing
 /// Stores as earlier versions wrote them, named by the number of their migrations: each opens and keeps everything.
 @Suite struct ReleasedStoreTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "ReleasedStores")
-    private static let numbers = [2]
+    private static let numbers = [2, 6]
     /// When the stores were written, so that nothing in their trash has expired.
     private static let then = Date(timeIntervalSince1970: 1_796_100_000)
 
@@ -38,7 +38,10 @@ import Testing
             #expect(cafe.imageWidth == 320 && cafe.imageHeight == 240)
             #expect(try cafe.image?.data().count == cafe.image?.size)
             #expect(try cafe.imageMedium?.data().starts(with: Data("RIFF".utf8)) == true)
-            #expect(try context.fetch(FetchRequest<Restaurant>(search: "long bench")).map(\.id) == [cafe.id])
+            for text in ["long bench", "ch", "6"] {
+                let found = try context.fetch(FetchRequest<Restaurant>(search: text)).map(\.id)
+                #expect(found == (text == "6" ? [] : [cafe.id]))
+            }
         }
     }
 
@@ -46,8 +49,7 @@ import Testing
         let container = try open(number)
         defer { container.close() }
         let photo = try await container.write { context in
-            let deletion = try #require(try context.deletions(limit: 2).first)
-            #expect(deletion.title == "Petit Cacao")
+            let deletion = try #require(try context.deletions(limit: 5).first { $0.title == "Petit Cacao" })
             #expect(try context.restore(deletion))
             return try context.object(Restaurant.self, id: deletion.objectID)?.image?.data()
         }
@@ -58,5 +60,25 @@ import Testing
         let container = try open(number)
         defer { container.close() }
         #expect(try container.differences().isEmpty)
+    }
+
+    /// What the other collections keep since they are there.
+    @Test func theOtherCollectionsAreThere() async throws {
+        try open(6).close()
+        try await TestApp.run(data: copies.path) { app in
+            let visitor = app.visitor()
+            let products = try await visitor.get("/products").text
+            let (two, ten) = (try #require(products.range(of: "Shelf 2")), try #require(products.range(of: "Shelf 10")))
+            #expect(two.lowerBound < ten.lowerBound)
+            #expect(products.contains("½ tin") && !products.contains("Eggs"))
+            let favorites = try await visitor.get("/albums/favorites").text
+            #expect(favorites.contains("Debut") && favorites.contains("Dummy"))
+            #expect(try await visitor.get("/albums/artists/1").text.contains("Homogenic"))
+            #expect(try await visitor.get("/gradebook/grades?student=1&quiz=1").value(of: "points") == "7.5")
+            #expect(try await !visitor.get("/gradebook").text.contains("Hopper"))
+            for deletion in [2, 3] { _ = try await visitor.post("/trash/\(deletion)/restore") }
+            #expect(try await visitor.get("/products").text.contains("Eggs"))
+            #expect(try await visitor.get("/gradebook/grades?student=2&quiz=1").value(of: "points") == "9")
+        }
     }
 }

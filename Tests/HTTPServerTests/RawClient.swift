@@ -112,21 +112,22 @@ final class RawClient: Sendable {
         return try await thread.run { try Self.readResponse(received, socket, isHead: isHead) }
     }
 
-    /// Sends `text` and reads an answer, again and again for `time`, without a pause in which anything else could run.
-    /// Returns the statuses.
-    func exchange(_ text: String, for time: Duration) async throws -> Set<Int> {
-        let socket = socket
-        let received = received
+    /// Sends `first`, then `text` and reads an answer, again and again for `time`, without a pause in which anything else
+    /// could run. Returns the statuses.
+    func exchange(_ text: String, after first: String, for time: Duration) async throws -> Set<Int> {
+        let (socket, received, rest) = (socket, received, text)
         return try await thread.run {
             var statuses: Set<Int> = []
             let clock = ContinuousClock()
             let end = clock.now.advanced(by: time)
+            var text = first + text
             while clock.now < end, statuses.isSubset(of: [200]) {
                 guard
                     text.utf8CString.withUnsafeBytes({
                         Glibc.send(socket, $0.baseAddress, $0.count - 1, Int32(MSG_NOSIGNAL)) == $0.count - 1
                     })
                 else { throw Failure(message: "send: \(errno)") }
+                text = rest
                 statuses.insert(try Self.readResponse(received, socket, isHead: false).status)
             }
             return statuses

@@ -8,7 +8,8 @@ enum MultipartProperties {
         guard let boundary = type.parameters["boundary"] else { return }
         let body = Array(input[end...].dropFirst())
         guard let whole = Parts(of: [body[...]], boundary) else {
-            require(boundary.isEmpty || boundary.utf8.count > 70 || !boundary.utf8.allSatisfy { 0x20..<0x7F ~= $0 }, "")
+            let isFit = (1...70).contains(boundary.utf8.count) && boundary.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+            require(!isFit, "a boundary that is fit is taken: \(boundary)")
             return
         }
         var choices = Choices(input)

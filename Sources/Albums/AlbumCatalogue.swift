@@ -14,44 +14,37 @@ public struct AlbumCatalogue: Sendable {
     /// - Parameters:
     ///   - artists: an array of objects with `name`.
     ///   - albums: an array of objects with `name`, `artist` (the name of one of the artists) and maybe `year`.
+    /// - Throws: what is wrong with each of them. Whether an album's artist is there is asked where both can be read.
     public init(artists: Data, albums: Data) throws(CatalogueFault) {
+        var fault = CatalogueFault()
+        let artistObjects = fault.read([ArtistObject].self, .artists, artists)
+        let albumObjects = fault.read([AlbumObject].self, .albums, albums)
+        guard let artistObjects, let albumObjects else { throw fault }
         var known: Set<String> = []
-        self.artists = try Self.read([ArtistObject].self, .artists, artists).map(\.name)
-            .filter { known.insert($0).inserted }
+        self.artists = artistObjects.map(\.name).filter { known.insert($0).inserted }
         var seen: Set<AlbumName> = []
-        for (index, album) in try Self.read([AlbumObject].self, .albums, albums).enumerated() {
+        for (index, album) in albumObjects.enumerated() {
             guard known.contains(album.name.artist) else {
-                throw CatalogueFault(
-                    file: .albums,
-                    sentence: "The artist of item \(index + 1), “\(album.name.artist.shortened())”, is not in "
-                        + "\(CatalogueFile.artists.name).")
+                throw CatalogueFault(sentences: [
+                    .albums: "The artist of item \(index + 1), “\(album.name.artist.shortened())”, is not in "
+                        + "\(CatalogueFile.artists.name)."
+                ])
             }
             if seen.insert(album.name).inserted { self.albums.append(album.name) }
             if let year = album.year, years[album.name] == nil { years[album.name] = year }
         }
     }
 
+    /// What is wrong with one of the files, as far as it can be told without the other.
+    static func fault(of file: CatalogueFile, in content: Data) -> String? {
+        var fault = CatalogueFault()
+        switch file {
+        case .artists: _ = fault.read([ArtistObject].self, file, content)
+        case .albums: _ = fault.read([AlbumObject].self, file, content)
+        }
+        return fault.sentences[file]
+    }
+
     /// How much it holds, e.g. "20 artists and 120 albums".
     public var summary: String { "\(artists.count.counted("artist")) and \(albums.count.counted("album"))" }
-
-    private static func read<Objects: Decodable>(
-        _ type: Objects.Type, _ file: CatalogueFile, _ data: Data
-    ) throws(CatalogueFault) -> Objects {
-        let content = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
-        func fault(_ sentence: String) -> CatalogueFault { CatalogueFault(file: file, sentence: sentence) }
-        if content.allSatisfy({ " \t\r\n".utf8.contains($0) }) { throw fault("The file is empty.") }
-        // With a NUL in it the decoder would take the text for UTF-16.
-        guard !content.contains(0), String(validating: content, as: UTF8.self) != nil else {
-            throw fault("The file is not a text in UTF-8.")
-        }
-        do {
-            return try JSONDecoder().decode(Objects.self, from: content)
-        } catch let object as CatalogueObject.Fault {
-            throw fault(object.sentence)
-        } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-            throw fault("The file is not an array: it must begin with [ and end with ].")
-        } catch {
-            throw fault(BrokenJSON.sentence(Data(content)))
-        }
-    }
 }

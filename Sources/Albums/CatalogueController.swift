@@ -23,6 +23,12 @@ struct CatalogueController: Sendable {
             }
         }
         guard let artists = files[.artists], let albums = files[.albums] else {
+            for (file, content) in files {
+                let sentence = try await services.searches.run {
+                    try AlbumCatalogue.fault(of: file, in: Data(content.bytes()))
+                }
+                errors[file] = sentence.map { ApplicationError(.invalid, $0) }
+            }
             return try await page(errors: errors, for: request)
         }
         do {
@@ -32,7 +38,8 @@ struct CatalogueController: Sendable {
             try await services.container.write { try catalogue.merge(into: $0) }
             return .seeOther(AlbumsAddresses.home, message: Message(text: "Loaded \(catalogue.summary)."))
         } catch let fault as CatalogueFault {
-            return try await page(errors: [fault.file: ApplicationError(.invalid, fault.sentence)], for: request)
+            let errors = fault.sentences.mapValues { ApplicationError(.invalid, $0) }
+            return try await page(errors: errors, for: request)
         } catch {
             return try await page(failure: services.reason(error, notSaved: "catalogue"), for: request)
         }

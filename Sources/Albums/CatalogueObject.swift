@@ -2,25 +2,21 @@
 struct CatalogueObject {
     enum Key: String, CodingKey { case name, artist, year }
 
-    /// What is wrong with an object, in a sentence that says which one: they are counted from 1.
-    struct Fault: Error {
-        var sentence: String
-    }
-
     private let fields: KeyedDecodingContainer<Key>
+    /// Which one it is, counted from 1.
     private let number: Int
 
     init(_ decoder: any Decoder) throws {
         number = (decoder.codingPath.first?.intValue ?? 0) + 1
         guard let fields = try? decoder.container(keyedBy: Key.self) else {
-            throw Fault(sentence: "Item \(number) is not an object.")
+            throw FileFault(sentence: "Item \(number) is not an object.")
         }
         self.fields = fields
     }
 
     /// A name, normalised.
     func name(_ key: Key, limit: Int) throws -> String {
-        guard fields.contains(key) else { throw Fault(sentence: "Item \(number) has no \(key.rawValue).") }
+        guard fields.contains(key) else { throw FileFault(sentence: "Item \(number) has no \(key.rawValue).") }
         guard let text = try? fields.decode(String.self, forKey: key) else { throw fault(key, "is not a text") }
         let name = CatalogueName.normalized(text)
         if let wrong = CatalogueName.fault(name, limit: limit) { throw fault(key, wrong) }
@@ -36,8 +32,8 @@ struct CatalogueObject {
         }
     }
 
-    private func fault(_ key: Key, _ wrong: String) -> Fault {
-        Fault(sentence: "The \(key.rawValue) of item \(number) \(wrong).")
+    private func fault(_ key: Key, _ wrong: String) -> FileFault {
+        FileFault(sentence: "The \(key.rawValue) of item \(number) \(wrong).")
     }
 }
 

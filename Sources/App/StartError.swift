@@ -3,7 +3,7 @@ import Persistence
 
 /// Why the application cannot start, or a command cannot do its work.
 public struct StartError: Error, Sendable {
-    /// One sentence that says what to do.
+    /// One sentence that says what to do; a line each where several files are wrong.
     public var sentence: String
     /// What happened underneath.
     public var cause: String?

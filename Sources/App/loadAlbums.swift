@@ -13,7 +13,11 @@ public func loadAlbums(artists: String, albums: String, into folder: String) asy
         try await container.write { try catalogue.merge(into: $0) }
         return "Loaded \(catalogue.summary)."
     } catch let fault as CatalogueFault {
-        throw StartError(sentence: "\(fault.file == .artists ? artists : albums): \(fault.sentence)")
+        let paths = [CatalogueFile.artists: artists, .albums: albums]
+        let lines = CatalogueFile.allCases.compactMap { file in
+            fault.sentences[file].map { "\(paths[file] ?? file.name): \($0)" }
+        }
+        throw StartError(sentence: lines.joined(separator: "\n"))
     } catch let error as PersistentStoreError where error.kind == .inUse {
         throw StartError(
             sentence: "A FoodPin is running on \(folder). Load the files on its page \(Albums.catalogueAddress), "

@@ -6,8 +6,9 @@ enum Output {
         write("\(line)\n", to: STDOUT_FILENO)
     }
 
-    static func complain(_ sentence: String) {
-        write("foodpin: \(sentence)\n", to: STDERR_FILENO)
+    /// - Parameter text: a sentence, or a line for each.
+    static func complain(_ text: String) {
+        for line in text.split(separator: "\n") { write("foodpin: \(line)\n", to: STDERR_FILENO) }
     }
 
     private static func write(_ text: String, to descriptor: Int32) {

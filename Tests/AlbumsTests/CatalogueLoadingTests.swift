@@ -60,6 +60,24 @@ import Testing
         }
     }
 
+    @Test func twoMalformedFilesAreBothSaid() async throws {
+        try await TestApp.run { app in
+            let answer = try await app.visitor().load(artists: Data("[1,]".utf8), albums: Data("[{}]".utf8))
+            #expect(answer.status == 422)
+            #expect(answer.text.contains("id=\"artists-error\">Line 1, column 3 is not JSON: "))
+            #expect(answer.text.contains("id=\"albums-error\">Item 1 has no name.<"))
+            #expect(answer.text.matches(of: /autofocus/).count == 1)
+        }
+    }
+
+    @Test func aMalformedFileIsSaidBesideOneThatIsMissing() async throws {
+        try await TestApp.run { app in
+            let answer = try await app.visitor().load(artists: nil, albums: Data("[{}]".utf8))
+            #expect(answer.text.contains("Please choose the file artists.json."))
+            #expect(answer.text.contains("id=\"albums-error\">Item 1 has no name.<"))
+        }
+    }
+
     @Test func aMissingFileIsAskedFor() async throws {
         try await TestApp.run { app in
             let visitor = app.visitor()

@@ -52,6 +52,17 @@ import Testing
         }
     }
 
+    @Test func eachMalformedFileIsNamedInALineOfItsOwn() throws {
+        let program = try load("[01]", #"[{"name": "Promise"}]"#)
+        #expect(program.end() == 1)
+        #expect(
+            program.complaints == """
+                foodpin: \(folder.path)/artists.json: Line 1, column 2 is not JSON: a number may not have a 0 in front.
+                foodpin: \(folder.path)/albums.json: Item 1 has no artist.
+
+                """)
+    }
+
     @Test func aMissingFileIsNamedAndNoStoreIsMade() throws {
         let program = try Program("albums", "load", "/nonexistent/a.json", "/nonexistent/b.json", "--data", data)
         #expect(program.end() == 1)

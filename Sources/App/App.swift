@@ -43,7 +43,14 @@ public final class App: Sendable {
 
     /// Finishes what runs, ends the workers and closes the store, all within the ten seconds for which Docker, say, waits.
     public func shutdown() async {
-        await server.shutdown(grace: .seconds(9))
+        // A form whose photo is not ready by then comes back with what was typed, while there is time to answer it.
+        let images = services.images
+        let giveUp = Task {
+            try await Task.sleep(for: .seconds(6))
+            await images.shutdown()
+        }
+        await server.shutdown(grace: .seconds(8))
+        giveUp.cancel()
         await services.images.shutdown()
         services.container.close()
         log?.close()

@@ -36,6 +36,12 @@ enum RangeProperties {
             case .last(let count): "bytes=-\(count)"
             }
         require(ByteRange(written) == range, "a range is read again: \(written)")
+        let wanted =
+            switch range {
+            case .from(let first, let last): (0..<10).filter { first <= $0 && $0 <= last ?? .max }
+            case .last(let count): Array((0..<10).suffix(count))
+            }
+        require(range.resolve(in: 10).map(Array.init) ?? [] == wanted, "a range is what was asked for: \(range)")
         for count in [0, 1, 10, .max] {
             guard let places = range.resolve(in: count) else { continue }
             require(!places.isEmpty && places.upperBound <= count, "a range lies in the content: \(range) \(places)")

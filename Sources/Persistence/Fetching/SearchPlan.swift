@@ -6,8 +6,8 @@
 /// 20, so the index is taken up to m = √(10 n).
 ///
 /// To learn how common the words are costs time too, a fortieth of a step for each row in a trigram's list. So in a
-/// large table lists longer than 20 √n are left to the test, unless all are as long; and a list shorter than √n is
-/// enough by itself.
+/// large table lists longer than 20 √n are left to the test, unless all are as long or the shorter ones leave too many
+/// rows; and a list shorter than √n is enough by itself.
 ///
 /// A text of one or two letters is looked up by the trigrams that begin with it: every folded text ends in two line breaks,
 /// so that there is one wherever the letters stand. Where a sample of the rows shows it to be common, it is not.
@@ -47,7 +47,11 @@ struct SearchPlan {
                 return rows > SearchPlan.someRows ? try index.query(short: texts, fewerThan: manyMatches) : nil
             }
             let chosen = rows > SearchPlan.manyRows ? try index.shortLists(trigrams, rows: rows) : trigrams
-            return try index.count(chosen, upTo: manyMatches) < manyMatches ? TrigramIndex.query(chosen) : nil
+            for trigrams in chosen.count < trigrams.count ? [chosen, trigrams] : [chosen]
+            where try index.count(trigrams, upTo: manyMatches) < manyMatches {
+                return TrigramIndex.query(trigrams)
+            }
+            return nil
         }
     }
 

@@ -44,6 +44,30 @@ import Testing
         try await container.write { try $0.restore(deletion) }
     }
 
+    @Test func theTrashIsSearchedByWhatWasRelated() async throws {
+        func latest(student: Int64, quiz: Int64) throws -> Int64? {
+            try container.read { context in
+                try context.latestDeletion(matching: [
+                    #Predicate<Grade> { $0.student?.id == student }, #Predicate { $0.quiz?.id == quiz },
+                ])?.objectID
+            }
+        }
+        #expect(try latest(student: 1, quiz: 1) == nil)
+        try await delete(Grade.self, 1)
+        try await delete(Grade.self, 3)
+        #expect(try latest(student: 1, quiz: 1) == 1)
+        #expect(try latest(student: 2, quiz: 1) == 3)
+        #expect(try latest(student: 1, quiz: 2) == nil)
+        try await container.write { context in
+            let grade = Grade(context: context)
+            grade.student = try context.object(Student.self, id: 1)
+            grade.quiz = try context.object(Quiz.self, id: 1)
+            try context.save()
+        }
+        try await delete(Grade.self, 4)
+        #expect(try latest(student: 1, quiz: 1) == 4)
+    }
+
     private func deletions() throws -> [Deletion] {
         try container.read { try $0.deletions(limit: 10) }
     }

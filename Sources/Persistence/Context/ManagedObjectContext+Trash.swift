@@ -37,6 +37,19 @@ extension ManagedObjectContext {
         }
     }
 
+    /// The latest entry of the trash for an object that meets all conditions; nil where none is in the trash.
+    ///
+    /// - Throws: ``UntranslatablePredicate``, ``PersistentStoreError``.
+    public func latestDeletion<Object: PersistentModel>(matching predicates: [Predicate<Object>]) throws -> Deletion? {
+        let query = try FetchPlan(FetchRequest(predicates: predicates), in: self).latestDeletion()
+        let connection = try openConnection()
+        return try storeErrors {
+            try connection.row(query.text, query.arguments) { $0.value(0) }
+        }.flatMap { id in
+            if case .integer(let id) = id { try deletion(id: id) } else { nil }
+        }
+    }
+
     /// Takes a deletion back, at once: all that it deleted is where it was, with its id, its binaries and its
     /// relationships, those that the deletion cleared as well. What it took along and what also belongs to an object of
     /// another deletion comes back with the later of the two.

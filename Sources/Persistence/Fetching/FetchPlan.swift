@@ -74,6 +74,13 @@ struct FetchPlan {
         return query
     }
 
+    /// `SELECT max("deletion") …` of what is in the trash; without a search, as its index knows nothing of the trash.
+    func latestDeletion() -> SQLText {
+        var query = SQLText("SELECT max(\"deletion\")")
+        appendBody(to: &query, segment: nil, inTrash: true)
+        return query
+    }
+
     private func query(segment: PageSegment?, limit: Int?) -> SQLText {
         var query = SQLText(selection.columns)
         appendBody(to: &query, segment: segment)
@@ -85,13 +92,13 @@ struct FetchPlan {
         return query
     }
 
-    private func appendBody(to query: inout SQLText, segment: PageSegment?) {
+    private func appendBody(to query: inout SQLText, segment: PageSegment?, inTrash: Bool = false) {
         query.append(" FROM ")
         if let search, search.isIndexed { query.append(search.source(entity)) }
         query.append(name: entity.name)
         query.append(" WHERE ")
         if let search, search.isIndexed { query.append(search.joinCondition(entity)) }
-        query.append("\"deletion\" IS NULL")
+        query.append("\"deletion\" IS \(inTrash ? "NOT NULL" : "NULL")")
         for condition in conditions {
             query.append(" AND (")
             query.append(condition)

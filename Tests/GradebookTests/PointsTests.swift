@@ -18,7 +18,8 @@ import Testing
             ("7,", "7"), (" 7.5\t", "7.5"), ("\u{A0}7\u{3000}", "7"), ("\u{200E}7.5\u{200F}", "7.5"),
             ("７．５", "7.5"), ("７，５", "7.5"), ("٧٫٥", "7.5"), ("७.५", "7.5"), ("0.0001", "0.0001"),
             ("1000000", "1000000"), ("1000000.0000", "1000000"), ("1234,5", "1234.5"), ("1,25", "1.25"),
-            ("1.000", "1"), ("1,0000", "1"), ("1234,567", "1234.567"),
+            ("1,0000", "1"), ("1.0000", "1"), ("1.00", "1"), ("1234,567", "1234.567"), ("66.667", "66.667"),
+            ("0,125", "0.125"), ("0.000", "0"), ("0,000", "0"), (",125", "0.125"), ("1234.000", "1234"), ("-0", "0"),
         ])
     func numbersAreRead(text: String, shown: String) throws {
         let points = try #require(try Points.typed(text))
@@ -35,13 +36,14 @@ import Testing
     @Test(
         arguments: [
             "abc", "7x", "x7", "7 5", "+7", "1e3", "1E3", "inf", "nan", "infinity", "0x10", "7.5.5", "7,5,5", "1,000.5",
-            "1.000,5", ".", ",", "½", "7²", "②", "Ⅷ", "七", "7%", "'7'", "7\u{0301}", "1_000", "７−",
+            "1.000,5", ".", ",", "½", "7²", "②", "Ⅷ", "七", "7%", "'7'", "7\u{0301}", "1_000", "７−", "-", "−", "-abc",
+            "--7", "-7x", "-.", "<->",
         ])
     func otherTextsAreNoNumbers(text: String) {
         #expect(mistake(text) == .notANumber)
     }
 
-    @Test(arguments: ["-7", "−7.5", "－7", "-0"])
+    @Test(arguments: ["-7", "−7.5", "－7", "-0.5", "-,5", "-1,000", "-0.00001"])
     func nothingIsBelowZero(text: String) {
         #expect(mistake(text) == .negative)
     }
@@ -56,9 +58,9 @@ import Testing
     @Test(
         arguments: [
             ("1,000", "1", "1000"), ("2,125", "2.125", "2125"), ("100,000", "100", "100000"), ("１，０００", "1", "1000"),
-            ("0,125", "0.125", "125"),
+            ("1.000", "1", "1000"), ("25.000", "25", "25000"), ("١٫٠٠٠", "1", "1000"),
         ])
-    func aCommaThatMayMeanThousandsIsAsked(text: String, small: String, large: String) {
+    func aSignThatMayMeanThousandsIsAsked(text: String, small: String, large: String) {
         #expect(mistake(text)?.sentence == "This can mean \(small) or \(large). Please write one of the two.")
     }
 

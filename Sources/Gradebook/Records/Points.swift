@@ -36,7 +36,7 @@ extension Points {
     /// Why a text is not taken as points.
     enum Mistake: Error, Equatable {
         case notANumber, negative, tooManyDecimals, tooMuch
-        /// A comma before three digits: a decimal sign here, a mark of thousands there.
+        /// A comma before three digits, or a point before three zeros: a decimal sign here, a mark of thousands there.
         case ambiguous(Points, Points)
 
         var sentence: String {
@@ -56,19 +56,31 @@ extension Points {
     static func typed(_ text: String) throws(Mistake) -> Points? {
         let text = folded(text)
         if text.isEmpty { return nil }
-        // Whole and fraction. A regular expression would say it too, but takes seconds for the cells of a large table.
-        let parts = text.split(omittingEmptySubsequences: false) { ".,".contains($0) }
-        guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }),
-            parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
-        else { throw text.first == "-" ? .negative : .notANumber }
-        let (whole, fraction) = (parts[0], parts.count == 2 ? parts[1] : "")
+        if text.first == "-" {
+            let (whole, fraction) = try digits(text.dropFirst())
+            guard (whole + fraction).allSatisfy({ $0 == "0" }) else { throw .negative }
+            return Points(0)
+        }
+        let (whole, fraction) = try digits(text)
         guard fraction.count <= 4 else { throw .tooManyDecimals }
         let decimal = try value(whole, fraction)
-        if text.contains(","), (1...3).contains(whole.count), fraction.count == 3 {
+        // Nobody writes thousands like 0,125. After a point only zeros are in doubt: 66.667 comes out of a calculator.
+        let mayBeThousands = (1...3).contains(whole.count) && whole.first != "0" && fraction.count == 3
+        if mayBeThousands, text.contains(",") || fraction == "000" {
             throw .ambiguous(decimal, try value(whole + fraction, ""))
         }
         guard decimal.parts <= most.parts else { throw .tooMuch }
         return decimal
+    }
+
+    /// The digits of a number before and after its decimal sign.
+    private static func digits(_ text: Substring) throws(Mistake) -> (whole: Substring, fraction: Substring) {
+        // A regular expression would say it too, but takes seconds for the cells of a large table.
+        let parts = text.split(omittingEmptySubsequences: false) { ".,".contains($0) }
+        guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }),
+            parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
+        else { throw .notANumber }
+        return (parts[0], parts.count == 2 ? parts[1] : "")
     }
 
     private static func value(_ whole: Substring, _ fraction: Substring) throws(Mistake) -> Points {

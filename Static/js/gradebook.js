@@ -7,15 +7,19 @@
 //   wrong    not taken: wrong as it is, or somebody else has saved over it
 //   offline  no answer, or none of use for now: it is tried again with the next cell
 //
-// `data-before` holds what the cell showed before it was typed in, where the page did not come with it as the value.
+// `data-before` holds what the server has confirmed and the person has seen, where the page did not come with it as the
+// value. Whatever else is in the cell is sent, also while an answer is awaited: then it waits for its turn, and is compared
+// with what is confirmed by then.
 const form = document.querySelector("[data-scores]");
 const unsaved = new Set();
 const waiting = new Set();
 const problems = new WeakMap();
+// What was sent without an answer and is not what was confirmed: it may be stored.
+const doubts = new WeakMap();
 let running = null;
 let sending = null;
 
-const again = "It is tried again with the next score.";
+const again = "It is tried again with the next grade.";
 const reasons = {
   403: "as this page is not from this server. Please load the page again.",
   404: "as the server does not know this page any more. Please load the page again.",
@@ -29,13 +33,14 @@ const reasons = {
 const isCell = (element) => element.matches("td > input");
 const before = (cell) => cell.dataset.before ?? cell.defaultValue;
 const isChanged = (cell) => cell.value.trim() !== before(cell).trim();
+const isUnsaved = (cell) => isChanged(cell) || doubts.has(cell) || sending?.cell === cell;
 const ask = (event) => event.preventDefault();
 
 // What is wrong is not sent again as it is, nor is what somebody else has saved over: not before it is looked at.
 const isStuck = (cell) => cell.dataset.state === "wrong";
 
 function note(cell) {
-  isChanged(cell) ? unsaved.add(cell) : unsaved.delete(cell);
+  isUnsaved(cell) ? unsaved.add(cell) : unsaved.delete(cell);
   if (unsaved.size) addEventListener("beforeunload", ask);
   else removeEventListener("beforeunload", ask);
 }
@@ -56,7 +61,7 @@ function name(cell) {
 }
 
 function save(cell) {
-  if (!isChanged(cell) || sending?.cell === cell && sending.points === cell.value) return;
+  if (!isUnsaved(cell) || sending?.cell === cell && sending.points === cell.value) return;
   waiting.add(cell);
   mark(cell, "saving");
   running ??= drain().finally(() => { running = null; });
@@ -65,9 +70,10 @@ function save(cell) {
 async function drain() {
   for (const cell of waiting) {
     waiting.delete(cell);
-    if (isChanged(cell) && !await send(cell)) break;
+    if (!isUnsaved(cell)) mark(cell, "");
+    else if (!await send(cell)) break;
   }
-  for (const cell of waiting) mark(cell, "offline");
+  for (const cell of waiting) mark(cell, "offline", problems.get(cell));
   waiting.clear();
 }
 
@@ -76,12 +82,15 @@ async function send(cell) {
   const [student, quiz] = cell.name.split("-");
   const points = cell.value;
   sending = { cell, points };
-  const body = new URLSearchParams({ student, quiz, points, before: before(cell) });
+  // What is as it was confirmed is sent for the sake of what may be stored instead.
+  const known = isChanged(cell) ? before(cell) : doubts.get(cell);
+  const body = new URLSearchParams({ student, quiz, points, before: known });
   let answer, told;
   try {
     answer = await fetch(form.dataset.scores, { method: "POST", body, signal: AbortSignal.timeout(15_000) });
     told = await read(answer);
   } catch {
+    doubt(cell, points);
     mark(cell, "offline", `${name(cell)}: not saved, as the server does not answer. ${again}`);
     return false;
   } finally {
@@ -89,7 +98,7 @@ async function send(cell) {
   }
   if (answer.ok && told.points !== undefined) accept(cell, points, told);
   else if (answer.status === 409 || answer.status === 422) refuse(cell, points, told);
-  else mark(cell, "offline", `${name(cell)}: ${told.message}`);
+  else fail(cell, points, answer.status, told);
   note(cell);
   return answer.status < 500;
 }
@@ -102,10 +111,13 @@ async function read(answer) {
 }
 
 function accept(cell, points, told) {
-  delete cell.dataset.before;
-  cell.defaultValue = told.points;
+  doubts.delete(cell);
+  const isShown = cell.value === points;
+  // Where nothing was changed, the server tells what is stored; who has typed on does not see it.
+  cell.dataset.before = isShown ? told.points : told.seen ?? told.points;
   // What was typed meanwhile waits for its own turn.
-  if (cell.value === points) {
+  if (isShown) {
+    waiting.delete(cell);
     cell.value = told.points;
     mark(cell, "saved");
   }
@@ -118,8 +130,28 @@ function accept(cell, points, told) {
 }
 
 function refuse(cell, points, told) {
-  if (told.points !== undefined) cell.dataset.before = told.points;
-  if (cell.value === points) mark(cell, "wrong", `${name(cell)}: ${told.message}`);
+  const sentence = `${name(cell)}: ${told.message}`;
+  if (told.points === undefined) {
+    if (cell.value === points) mark(cell, "wrong", sentence);
+    return;
+  }
+  // Somebody else's points are told, whatever was typed meanwhile: it is not sent before they are seen.
+  cell.dataset.before = told.points;
+  doubts.delete(cell);
+  waiting.delete(cell);
+  mark(cell, isChanged(cell) ? "wrong" : "", sentence);
+}
+
+function doubt(cell, points) {
+  if (points.trim() !== before(cell).trim()) doubts.set(cell, points);
+}
+
+function fail(cell, points, status, told) {
+  // Where the fault is not the server's, it has stored nothing.
+  if (status < 400 || status >= 500) doubt(cell, points);
+  // It cannot read what was sent before: then it has not stored that either.
+  if (status === 400) doubts.delete(cell);
+  isUnsaved(cell) ? mark(cell, "offline", `${name(cell)}: ${told.message}`) : mark(cell, "");
 }
 
 // A grade was taken away: the message with the way back, as a page would show it.
@@ -132,12 +164,18 @@ function offer({ message, undo }) {
   place.querySelector("[data-dismiss]").addEventListener("click", () => place.replaceChildren());
 }
 
+// What waits and is typed again waits until it is left again.
+function type(cell) {
+  waiting.delete(cell);
+  mark(cell, "");
+  note(cell);
+}
+
 // What was there before, instead of what was typed.
 function restore(cell, event) {
   event.preventDefault();
   cell.value = before(cell);
-  mark(cell, "");
-  note(cell);
+  type(cell);
   cell.select();
 }
 
@@ -153,17 +191,14 @@ if (form) {
     if (key === "Enter") save(cell);
     if (key === "Escape" && !event.shiftKey) restore(cell, event);
   });
-  form.addEventListener("input", ({ target }) => {
-    mark(target, "");
-    note(target);
-  });
+  form.addEventListener("input", ({ target }) => type(target));
   form.addEventListener("focusin", ({ target }) => { if (problems.get(target)) say(problems.get(target)); });
   form.addEventListener("focusout", ({ target }) => { if (isCell(target)) leave(target); });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     for (const cell of unsaved) save(cell);
     await running;
-    if (!unsaved.size) say("All scores are saved.");
+    if (!unsaved.size) say("All grades are saved.");
   });
   document.addEventListener("fresh", () => {
     unsaved.clear();

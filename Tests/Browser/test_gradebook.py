@@ -1,8 +1,8 @@
-"""The gradebook by form: students, quizzes and scores, with and without JavaScript."""
+"""The gradebook by form: students, quizzes and grades, with and without JavaScript."""
 
 import pytest
 from checks import expect_no_sideways_scrolling
-from gradebook_steps import cell, enter_score, fill_gradebook
+from gradebook_steps import cell, enter_grade, fill_gradebook
 from playwright.sync_api import expect
 from steps import message, row
 
@@ -13,7 +13,7 @@ NOT_A_NUMBER = "This is not a number. Please write it like 7 or 7.5."
 
 @DEVICES
 @SCRIPT
-def test_from_nothing_to_a_score(server, visit, device, script):
+def test_from_nothing_to_a_grade(server, visit, device, script):
     page = visit(server, device, script=script, path="/gradebook")
     expect(page.get_by_role("heading", name="No students available to display")).to_be_visible()
     expect(page.get_by_role("heading", name="No quizzes available to display")).to_be_visible()
@@ -93,7 +93,7 @@ def test_a_whole_quiz_is_entered_one_after_the_other(server, visit, script):
 @SCRIPT
 def test_a_student_is_renamed_deleted_and_back(server, visit, device, script):
     fill_gradebook(server)
-    enter_score(server, 1, 1, "8")
+    enter_grade(server, 1, 1, "8")
     page = visit(server, device, script=script, path="/gradebook/students")
     open_menu(page, "Ada Ash")
     page.get_by_role("link", name="Edit Ada Ash").click()
@@ -101,14 +101,14 @@ def test_a_student_is_renamed_deleted_and_back(server, visit, device, script):
     expect(first).to_be_focused()
     first.fill("Augusta")
     row(page, "Cancel").get_by_role("button", name="Save").click()
-    expect(row(page, "Augusta Ash")).to_contain_text("1 score, 80 %")
+    expect(row(page, "Augusta Ash")).to_contain_text("1 grade, 80 %")
 
     open_menu(page, "Augusta Ash")
     page.get_by_role("button", name="Delete Augusta Ash").click()
     expect(message(page)).to_contain_text("Deleted Augusta Ash.")
     expect(row(page, "Augusta Ash")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
-    expect(row(page, "Augusta Ash")).to_contain_text("1 score, 80 %")
+    expect(row(page, "Augusta Ash")).to_contain_text("1 grade, 80 %")
 
 
 def open_menu(page, name: str):
@@ -118,13 +118,13 @@ def open_menu(page, name: str):
 @DEVICES
 def test_the_table_is_saved_without_script(server, visit, device):
     fill_gradebook(server)
-    enter_score(server, 1, 1, "8")
+    enter_grade(server, 1, 1, "8")
     page = visit(server, device, script=False, path="/gradebook")
     cell(page, "Ada Ash", "Quiz 1").fill("")
     cell(page, "Ada Ash", "Quiz 2").fill("9,5")
     cell(page, "Grace Hopper", "Quiz 1").fill("ten")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert")).to_contain_text("1 score needs another look.")
+    expect(page.get_by_role("alert")).to_contain_text("1 grade needs another look.")
     wrong = cell(page, "Grace Hopper", "Quiz 1")
     expect(wrong).to_have_value("ten")
     expect(wrong).to_be_focused()
@@ -145,7 +145,7 @@ def test_a_wide_table_scrolls_within_its_region(server, visit, device):
     fill_gradebook(server, students=40, quizzes=30)
     page = visit(server, device, path="/gradebook")
     expect_no_sideways_scrolling(page)
-    region = page.get_by_role("region", name="Scores")
+    region = page.get_by_role("region", name="Grades")
     region.focus()
     expect(region).to_be_focused()
     last = page.get_by_role("row", name="Student 40").get_by_role("textbox").last
@@ -208,7 +208,7 @@ def test_what_was_typed_is_still_there_on_coming_back(server, visit):
     page.goto("/gradebook")
     cell(page, "Ada Ash", "Quiz 1").evaluate("input => { input.value = 'ten' }")
     page.locator("form.scores").evaluate("form => form.submit()")
-    expect(page.get_by_role("alert")).to_contain_text("1 score needs another look.")
+    expect(page.get_by_role("alert")).to_contain_text("1 grade needs another look.")
     server.post("/gradebook/students", {"first_name": "One more"})
     come_back(page)
     expect(cell(page, "Ada Ash", "Quiz 1")).to_have_value("ten")

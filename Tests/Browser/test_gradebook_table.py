@@ -2,7 +2,7 @@
 
 import pytest
 from checks import expect_accessible
-from gradebook_steps import average, cell, enter_score, fill_gradebook, stored_score
+from gradebook_steps import average, cell, enter_grade, fill_gradebook, status_line, stored_grade
 from playwright.sync_api import expect
 
 CELL = "**/gradebook/cell"
@@ -12,18 +12,14 @@ CELL = "**/gradebook/cell"
 def gradebook(server):
     """Ada has 5 and 8 in the first two quizzes."""
     fill_gradebook(server)
-    enter_score(server, 1, 1, "5")
-    enter_score(server, 1, 2, "8")
+    enter_grade(server, 1, 1, "5")
+    enter_grade(server, 1, 2, "8")
     return server
 
 
 @pytest.fixture
 def page(gradebook, visit):
     return visit(gradebook, path="/gradebook")
-
-
-def status_line(page):
-    return page.locator("[data-status]")
 
 
 def focused(page) -> str:
@@ -65,7 +61,7 @@ def test_a_cell_is_saved_when_it_is_left(gradebook, page):
     expect(field).to_have_value("7.5")
     expect(average(page, "Grace Hopper")).to_have_text("75 %")
     expect(average(page, "Average")).to_have_text("68.3 %")
-    assert stored_score(gradebook, 2, 1) == "7.5"
+    assert stored_grade(gradebook, 2, 1) == "7.5"
     page.reload()
     expect(field).to_have_value("7.5")
 
@@ -76,7 +72,7 @@ def test_enter_saves_and_goes_down_a_column(gradebook, page):
         page.keyboard.type(points)
         page.keyboard.press("Enter")
     expect(status_line(page)).to_have_text("Saved 3 for Mary Moss in Quiz 3.")
-    assert [stored_score(gradebook, student, 3) for student in (1, 2, 3)] == ["1", "2", "3"]
+    assert [stored_grade(gradebook, student, 3) for student in (1, 2, 3)] == ["1", "2", "3"]
     assert focused(page) == "3-3"
     page.keyboard.press("Shift+Enter")
     assert focused(page) == "2-3"
@@ -88,7 +84,7 @@ def test_escape_brings_back_what_was_there(gradebook, page):
     field.press("Escape")
     expect(field).to_have_value("5")
     field.press("Tab")
-    assert stored_score(gradebook, 1, 1) == "5"
+    assert stored_grade(gradebook, 1, 1) == "5"
 
 
 def test_what_is_wrong_is_kept_and_told(gradebook, page):
@@ -99,15 +95,15 @@ def test_what_is_wrong_is_kept_and_told(gradebook, page):
     expect(field).to_have_value("five")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect_accessible(page)
-    assert stored_score(gradebook, 1, 1) == "5"
+    assert stored_grade(gradebook, 1, 1) == "5"
     field.fill("6")
     field.press("Enter")
     expect(status_line(page)).to_have_text("Saved 6 for Ada Ash in Quiz 1.")
     expect(field).not_to_have_attribute("aria-invalid", "true")
 
 
-def test_a_score_of_somebody_else_is_not_overwritten_unseen(gradebook, page):
-    enter_score(gradebook, 1, 1, "9")
+def test_a_grade_of_somebody_else_is_not_overwritten_unseen(gradebook, page):
+    enter_grade(gradebook, 1, 1, "9")
     field = cell(page, "Ada Ash", "Quiz 1")
     field.fill("6")
     field.press("Tab")
@@ -116,15 +112,15 @@ def test_a_score_of_somebody_else_is_not_overwritten_unseen(gradebook, page):
     # Passing by is not saving again.
     field.focus()
     page.keyboard.press("Tab")
-    assert stored_score(gradebook, 1, 1) == "9"
+    assert stored_grade(gradebook, 1, 1) == "9"
     field.focus()
     page.keyboard.press("Enter")
     expect(status_line(page)).to_have_text("Saved 6 for Ada Ash in Quiz 1.")
-    assert stored_score(gradebook, 1, 1) == "6"
+    assert stored_grade(gradebook, 1, 1) == "6"
 
 
-def test_escape_takes_the_score_of_somebody_else(gradebook, page):
-    enter_score(gradebook, 1, 1, "9")
+def test_escape_takes_the_grade_of_somebody_else(gradebook, page):
+    enter_grade(gradebook, 1, 1, "9")
     field = cell(page, "Ada Ash", "Quiz 1")
     field.fill("6")
     field.press("Tab")
@@ -133,21 +129,21 @@ def test_escape_takes_the_score_of_somebody_else(gradebook, page):
     expect(field).to_have_value("9")
 
 
-def test_a_cleared_score_comes_back_by_undo(gradebook, page):
+def test_a_cleared_grade_comes_back_by_undo(gradebook, page):
     field = cell(page, "Ada Ash", "Quiz 1")
     field.fill("")
     field.press("Tab")
     told = page.locator("[data-message]")
     expect(told).to_contain_text("Deleted 5 for Ada Ash in Quiz 1.")
     expect(average(page, "Ada Ash")).to_have_text("80 %")
-    assert stored_score(gradebook, 1, 1) == ""
+    assert stored_grade(gradebook, 1, 1) == ""
     expect_accessible(page)
     told.get_by_role("button", name="Undo").click()
     expect(field).to_have_value("5")
-    assert stored_score(gradebook, 1, 1) == "5"
+    assert stored_grade(gradebook, 1, 1) == "5"
 
 
-def test_the_last_score_leaves_no_average(page):
+def test_the_last_grade_leaves_no_average(page):
     for quiz in ("Quiz 1", "Quiz 2"):
         cell(page, "Ada Ash", quiz).fill("")
         cell(page, "Ada Ash", quiz).press("Enter")
@@ -174,7 +170,7 @@ def test_without_the_server_nothing_is_lost(gradebook, page):
     second.press("Tab")
     expect(average(page, "Grace Hopper")).to_have_text("80 %")
     expect(first).to_have_attribute("data-state", "saved")
-    assert [stored_score(gradebook, student, 3) for student in (1, 2)] == ["7", "8"]
+    assert [stored_grade(gradebook, student, 3) for student in (1, 2)] == ["7", "8"]
     page.get_by_role("link", name="Students").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Students")
 
@@ -199,13 +195,13 @@ def test_a_page_instead_of_an_answer_is_told_by_its_status(gradebook, page, stat
     cell(page, "Grace Hopper", "Quiz 3").focus()
     page.keyboard.press("Tab")
     expect(field).to_have_attribute("data-state", "saved")
-    assert stored_score(gradebook, 1, 3) == "7"
+    assert stored_grade(gradebook, 1, 3) == "7"
 
 
 @pytest.mark.parametrize("device", ["phone", "desktop"])
 def test_a_message_leaves_the_table_and_its_button_free(server, visit, device):
     fill_gradebook(server, students=40)
-    enter_score(server, 1, 1, "5")
+    enter_grade(server, 1, 1, "5")
     page = visit(server, device, path="/gradebook")
     cell(page, "Student 1", "Quiz 1").fill("")
     cell(page, "Student 1", "Quiz 1").press("Tab")
@@ -216,7 +212,7 @@ def test_a_message_leaves_the_table_and_its_button_free(server, visit, device):
     for end in ("0", "document.body.scrollHeight"):
         page.evaluate(f"scrollTo(0, {end})")
         table, button, message = (
-            part.bounding_box() for part in (page.get_by_role("region", name="Scores"), save, told)
+            part.bounding_box() for part in (page.get_by_role("region", name="Grades"), save, told)
         )
         assert table["y"] + table["height"] <= button["y"]
         assert button["y"] + button["height"] <= message["y"]
@@ -235,14 +231,14 @@ def test_saves_come_in_the_order_of_typing(gradebook, page):
     page.wait_for_function("document.activeElement.name === '2-3'")
     held[0].continue_()
     expect(status_line(page)).to_have_text("Saved 2 for Ada Ash in Quiz 3.")
-    assert stored_score(gradebook, 1, 3) == "2"
+    assert stored_grade(gradebook, 1, 3) == "2"
 
 
 def test_the_button_saves_what_is_left(gradebook, page):
     cell(page, "Ada Ash", "Quiz 3").fill("4")
     page.get_by_role("button", name="Save").click()
-    expect(status_line(page)).to_have_text("All scores are saved.")
-    assert stored_score(gradebook, 1, 3) == "4"
+    expect(status_line(page)).to_have_text("All grades are saved.")
+    assert stored_grade(gradebook, 1, 3) == "4"
     expect(page).to_have_url(f"{gradebook.url}/gradebook")
 
 

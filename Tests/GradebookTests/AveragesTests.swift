@@ -32,7 +32,7 @@ import Testing
         #expect(averages.overall.text == "76.7 %")
     }
 
-    @Test func zeroIsAScore() {
+    @Test func zeroIsAGrade() {
         let averages = self.averages((1, 1, 0), (2, 1, 10))
         #expect(averages.student(1).text == "0 %")
         #expect(averages.quiz(1).text == "50 %")
@@ -44,13 +44,20 @@ import Testing
         #expect(averages((1, 1, 12.5)).overall.text == "125 %")
     }
 
+    @Test func whatIsFarAboveIsBounded() {
+        #expect(averages((1, 1, 999.9)).overall.text == "9999 %")
+        #expect(averages((1, 1, 999.91)).overall.text == "over 9999 %")
+        #expect(averages((1, 1, 1_000_000), of: [1: 0.0001]).overall.text == "over 9999 %")
+        #expect(averages((1, 1, 1_000_000), of: [1: 0.0001]).overall.pointsText == "1000000")
+    }
+
     @Test func aQuizWithoutAMaximumCountsForNothing() {
         #expect(averages((1, 1, 5), of: [1: 0]).overall.text == "–")
     }
 
     @Test func theSummaryCounts() {
-        #expect(averages().overall.summary == "no scores yet")
-        #expect(averages((1, 1, 5)).overall.summary == "1 score, 50 %")
-        #expect(averages((1, 1, 5), (2, 1, 10)).overall.summary == "2 scores, average 75 %")
+        #expect(averages().overall.summary == "no grades yet")
+        #expect(averages((1, 1, 5)).overall.summary == "1 grade, 50 %")
+        #expect(averages((1, 1, 5), (2, 1, 10)).overall.summary == "2 grades, average 75 %")
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Gradebook
 
-/// Deleting takes the scores along, and undoing brings all of them back.
+/// Deleting takes the grades along, and undoing brings all of them back.
 @Suite struct DeletingTests {
     private let whole = ["1-1": "1", "1-2": "2", "2-1": "3", "2-2": "4"]
 
@@ -25,7 +25,7 @@ import Testing
         try app.container.read { try $0.count(FetchRequest<Grade>()) }
     }
 
-    @Test func aStudentTakesTheScoresAlong() async throws {
+    @Test func aStudentTakesTheGradesAlong() async throws {
         try await onTable { app, visitor in
             let from = "/gradebook/students?q=a"
             let answer = try await visitor.post("/gradebook/students/1/delete", ["from": from])
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func aScoreAndItsStudentComeBack() async throws {
+    @Test func aGradeAndItsStudentComeBack() async throws {
         try await onTable { _, visitor in
             try await visitor.enter("", student: 1, quiz: 1, before: "1")
             _ = try await visitor.post("/gradebook/students/1/delete")

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "7.5"])
-    func textIsNeverAScore(before: String?) throws {
+    func textIsNeverAGrade(before: String?) throws {
         #expect(try decision(before, "seven", stored: "7.5") == .refuse(.notANumber))
     }
 

@@ -35,14 +35,14 @@ extension TestClient {
             "POST", json ? "/gradebook/cell" : "/gradebook/grades", headers: headers, body: Data(text.utf8))
     }
 
-    /// The score that the page of grades shows in its field.
+    /// The grade that the page of grades shows in its field.
     func points(student: Int, quiz: Int) async throws -> String? {
         try await get("/gradebook/grades?student=\(student)&quiz=\(quiz)").value(of: "points")
     }
 }
 
 extension TestResponse {
-    /// The scores in the table's cells, by their names.
+    /// The grades in the table's cells, by their names.
     var cells: [String: String] {
         let found = text.matches(of: /<input name="(\d+-\d+)" value="([^"]*)"/)
         return Dictionary(found.map { (String($0.output.1), String($0.output.2)) }) { first, _ in first }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Gradebook
 
-/// One score: on the page of grades, and from a cell of the table by the browser's script.
+/// One grade: on the page of grades, and from a cell of the table by the browser's script.
 @Suite struct GradesTests {
     private func onPair(_ body: (TestApp, TestClient) async throws -> Void) async throws {
         try await TestApp.run { app in
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: [nil, ""])
-    func aBlankErasesNothingUnlessTheScoreWasShown(before: String?) async throws {
+    func aBlankErasesNothingUnlessTheGradeWasShown(before: String?) async throws {
         try await onPair { _, visitor in
             try await visitor.enter("7", student: 1, quiz: 1)
             let refused = try await visitor.enter("", student: 1, quiz: 1, before: before)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func aBlankTakesTheShownScoreAwayAndUndoBringsItBack() async throws {
+    @Test func aBlankTakesTheShownGradeAwayAndUndoBringsItBack() async throws {
         try await onPair { _, visitor in
             try await visitor.enter("7.5", student: 1, quiz: 1)
             let page = try await visitor.follow(visitor.enter(" ", student: 1, quiz: 1, before: "7.5"))
@@ -86,7 +86,28 @@ import Testing
         }
     }
 
-    @Test func anOldScoreIsAConflict() async throws {
+    @Test func aSecondClickLeavesTheUndo() async throws {
+        try await onPair { _, visitor in
+            try await visitor.fill(students: ["Ada Lovelace"], quizzes: [])
+            try await visitor.enter("7.5", student: 1, quiz: 1)
+            try await visitor.enter("7.5", student: 2, quiz: 1)
+            for student in [2, 1, 1] { try await visitor.enter("", student: student, quiz: 1, before: "7.5") }
+            // Of the first Ada, though the second has the same name.
+            for (student, deletion) in [(1, 2), (2, 1), (1, 2)] {
+                let page = try await visitor.follow(visitor.enter("", student: student, quiz: 1, before: "7.5"))
+                #expect(page.text.contains("Deleted 7.5 for Ada Lovelace in Quiz 1."))
+                #expect(page.text.contains("action=\"/trash/\(deletion)/restore\""))
+            }
+            // Nothing of what was never shown.
+            let other = try await visitor.follow(visitor.enter("", student: 1, quiz: 1, before: "8"))
+            #expect(other.text.contains("Nothing was changed."))
+            _ = try await visitor.post("/trash/2/restore")
+            #expect(try await visitor.points(student: 1, quiz: 1) == "7.5")
+            #expect(try await visitor.points(student: 2, quiz: 1) == "")
+        }
+    }
+
+    @Test func anOldGradeIsAConflict() async throws {
         try await onPair { _, visitor in
             try await visitor.enter("9", student: 1, quiz: 1)
             let refused = try await visitor.enter("7", student: 1, quiz: 1, before: "8")
@@ -100,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func aDeletedStudentTakesNoScore() async throws {
+    @Test func aDeletedStudentTakesNoGrade() async throws {
         try await onPair { _, visitor in
             _ = try await visitor.post("/gradebook/students/1/delete")
             let refused = try await visitor.enter("7", student: 1, quiz: 1, before: "")
@@ -176,6 +197,10 @@ import Testing
             #expect(try stale.json["points"] == "7.5")
             let blank = try await visitor.enter("", student: 1, quiz: 1, json: true)
             #expect(try blank.json == ["message": "Please fill in the points."])
+            // Points that nobody has seen, where the cell shows others by now.
+            let same = try await visitor.enter("9,0", student: 1, quiz: 1, before: "9", json: true)
+            #expect(try same.json["points"] == "7.5")
+            #expect(try same.json["seen"] == "9")
             let removed = try await visitor.enter("", student: 1, quiz: 1, before: "7.5", json: true)
             #expect(try removed.json["undo"] == "/trash/1/restore")
             #expect(try removed.json["student"] == "50 %")

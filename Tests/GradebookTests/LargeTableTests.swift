@@ -8,7 +8,7 @@ import Testing
 
 /// Tables with thousands of cells: their weight, their queries, their pages, their forms.
 @Suite struct LargeTableTests {
-    /// A gradebook with every score filled in.
+    /// A gradebook with every grade filled in.
     private func onTable(
         students: Int, quizzes: Int, _ body: (TestApp, TestClient) async throws -> Void
     ) async throws {
@@ -54,7 +54,7 @@ import Testing
                 let before = context.statementCount
                 _ = try context.fetch(FetchRequest<Quiz>())
                 let students = try context.fetchPage(Student.listed).objects
-                #expect(students.allSatisfy { $0.details.hasPrefix("3 scores, average") })
+                #expect(students.allSatisfy { $0.details.hasPrefix("3 grades, average") })
                 return context.statementCount - before
             }
             #expect(statements == 3)

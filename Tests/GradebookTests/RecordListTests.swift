@@ -47,7 +47,7 @@ import Testing
             ("", "100", nil), ("7,5", "7.5", nil), ("٢٠", "20", nil), ("0", nil, "The maximum is more than 0"),
             ("ten", nil, "This is not a number"), ("1,000", nil, "This can mean 1 or 1000"), ("-5", nil, "less than 0"),
         ] as [(String, String?, String?)])
-    func theMaximumIsReadLikeAScore(typed: String, shown: String?, error: String?) async throws {
+    func theMaximumIsReadLikeAGrade(typed: String, shown: String?, error: String?) async throws {
         try await TestApp.run { app in
             let visitor = app.visitor()
             let answer = try await visitor.post("/gradebook/quizzes", ["name": "Quiz", "maximum": typed])
@@ -134,16 +134,16 @@ import Testing
         }
     }
 
-    @Test func theListSaysWhatTheScoresAre() async throws {
+    @Test func theListSaysWhatTheGradesAre() async throws {
         try await TestApp.run { app in
             let visitor = app.visitor()
             try await visitor.fill(students: ["Ada L", "Bob M"], quizzes: ["A", "B"])
             try await visitor.enter("5", student: 1, quiz: 1)
             try await visitor.enter("10", student: 1, quiz: 2)
             let students = try await visitor.get("/gradebook/students").text
-            #expect(students.contains("2 scores, average 75 %"))
-            #expect(students.contains("no scores yet"))
-            #expect(try await visitor.get("/gradebook/quizzes").text.contains("out of 10 · 1 score, 50 % (5 points)"))
+            #expect(students.contains("2 grades, average 75 %"))
+            #expect(students.contains("no grades yet"))
+            #expect(try await visitor.get("/gradebook/quizzes").text.contains("out of 10 · 1 grade, 50 % (5 points)"))
         }
     }
 

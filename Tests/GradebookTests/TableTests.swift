@@ -43,7 +43,7 @@ import Testing
             let saved = try await send(page, ["2-1": "８，５", "2-2": "0"], visitor)
             #expect(saved["Location"] == "/gradebook")
             let after = try await visitor.follow(saved)
-            #expect(after.text.contains("Saved 2 scores."))
+            #expect(after.text.contains("Saved 2 grades."))
             #expect(after.cells == ["1-1": "7.5", "1-2": "5", "2-1": "8.5", "2-2": "0"])
             let same = try await visitor.follow(send(after, [:], visitor))
             #expect(same.text.contains("Nothing was changed."))
@@ -57,7 +57,7 @@ import Testing
             let page = try await visitor.get("/gradebook")
             let answer = try await send(page, ["1-1": "seven", "1-2": "6", "2-2": "<9>"], visitor)
             #expect(answer.status == 422)
-            #expect(answer.text.contains("Saved 1 score. 2 scores need another look. Nothing you typed is lost."))
+            #expect(answer.text.contains("Saved 1 grade. 2 grades need another look. Nothing you typed is lost."))
             #expect(answer.text.contains("<a href=\"#c1-1\">Ada Lovelace, Quiz 1</a>"))
             #expect(answer.cells["1-1"] == "seven")
             #expect(answer.text.matches(of: /aria-invalid="true" aria-describedby="e[12]-[12]"/).count == 2)
@@ -79,7 +79,7 @@ import Testing
             let answer = try await send(mine, ["1-1": "8", "1-2": "6", "2-2": "3"], visitor)
             #expect(answer.status == 409)
             #expect(answer.text.contains("“8”: Somebody saved 9 here meanwhile."))
-            #expect(answer.text.contains("“6”: Somebody took the score away meanwhile."))
+            #expect(answer.text.contains("“6”: Somebody took the grade away meanwhile."))
             #expect(answer.cells == ["1-1": "8", "1-2": "6", "2-1": "4", "2-2": "3"])
             #expect(try await visitor.get("/gradebook").cells == ["1-1": "9", "1-2": "", "2-1": "4", "2-2": "3"])
             #expect(try await send(answer, [:], visitor).status == 303)
@@ -109,6 +109,22 @@ import Testing
             let both = try await visitor.follow(send(page, ["1-1": "", "1-2": " "], visitor))
             #expect(both.text.contains("Deleted 2; “Recently deleted” has them for 30 days."))
             #expect(both.averages == ["–", "–", "–", "–", "–"])
+        }
+    }
+
+    @Test func clearedTwiceIsUndoneAllTheSame() async throws {
+        try await onTable { visitor in
+            let page = try await visitor.get("/gradebook")
+            for _ in 1...2 {
+                let one = try await visitor.follow(send(page, ["1-1": ""], visitor))
+                #expect(one.text.contains("Deleted 7.5 for Ada Lovelace in Quiz 1."))
+                #expect(one.text.contains("action=\"/trash/1/restore\""))
+            }
+            _ = try await visitor.post("/trash/1/restore")
+            for _ in 1...2 {
+                let both = try await visitor.follow(send(page, ["1-1": "", "1-2": ""], visitor))
+                #expect(both.text.contains("Deleted 2; “Recently deleted” has them for 30 days."))
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Persistence
 import Site
 
@@ -55,17 +56,31 @@ extension ManagedObjectContext {
         case .nothing: break
         case .refuse(let mistake): outcome.kind = .wrong(mistake)
         case .conflict:
-            let happened = outcome.stored.map { "saved \($0.text) here" } ?? "took the score away"
+            let happened = outcome.stored.map { "saved \($0.text) here" } ?? "took the grade away"
             outcome.kind = .conflict("Somebody \(happened) meanwhile. Save again to keep yours.")
         case .remove:
             grade.map(delete)
             outcome.stored = nil
+            if grade == nil, let deletion = try deletion(at: entry.cell, of: entry.before) {
+                outcome.kind = .removed(deletion)
+            }
         case .write(let points):
             let grade = grade ?? Grade(context: self)
             (grade.student, grade.quiz, grade.points) = (student, quiz, points.number)
             (outcome.stored, outcome.kind) = (points, .saved)
         }
         return outcome
+    }
+
+    /// Of the grade that was shown, where somebody else, or the first of two clicks, has taken it away: the way back is
+    /// the same.
+    private func deletion(at cell: Cell, of before: Before) throws -> Deletion? {
+        guard let points = before.points?.number else { return nil }
+        let (student, quiz) = (cell.student, cell.quiz)
+        return try latestDeletion(matching: [
+            #Predicate<Grade> { $0.student?.id == student }, #Predicate { $0.quiz?.id == quiz },
+            #Predicate { $0.points == points },
+        ])
     }
 
     private func nameInTrash<Object: PersistentModel>(_ type: Object.Type, _ id: Int64) throws -> String? {

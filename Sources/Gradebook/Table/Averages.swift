@@ -22,23 +22,30 @@ struct Average: Sendable {
         count += 1
     }
 
+    /// What is above is told as "over 9999 %": a quiz out of next to nothing makes numbers that say nothing more.
+    private static let most = 9999.0
+
     /// e.g. "83.3 %"; an en dash where there is no average.
-    var text: String { count == 0 ? "–" : Self.rounded(percents / Double(count)) + " %" }
+    var text: String {
+        if count == 0 { return "–" }
+        let percent = Self.rounded(percents / Double(count))
+        return percent.number > Self.most ? "over \(Points(Self.most).text) %" : "\(percent.text) %"
+    }
 
     /// The mean of the points, e.g. "8.3": for grades of one quiz.
-    var pointsText: String { count == 0 ? "–" : Self.rounded(points / Double(count)) }
+    var pointsText: String { count == 0 ? "–" : Self.rounded(points / Double(count)).text }
 
-    /// e.g. "3 scores, average 83.3 %"
+    /// e.g. "3 grades, average 83.3 %"
     var summary: String {
         switch count {
-        case 0: "no scores yet"
-        case 1: "1 score, \(text)"
-        default: "\(count.counted("score")), average \(text)"
+        case 0: "no grades yet"
+        case 1: "1 grade, \(text)"
+        default: "\(count.counted("grade")), average \(text)"
         }
     }
 
     /// With one decimal at most.
-    private static func rounded(_ number: Double) -> String { Points((number * 10).rounded() / 10).text }
+    private static func rounded(_ number: Double) -> Points { Points((number * 10).rounded() / 10) }
 }
 
 /// The averages of a gradebook: of each student, of each quiz, and of all grades.

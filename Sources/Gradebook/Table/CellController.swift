@@ -21,7 +21,8 @@ struct CellController: Sendable {
         }
     }
 
-    /// The points as they are stored, and the averages as the table shows them.
+    /// The points as they are stored, and the averages as the table shows them. Where nothing was changed, somebody else
+    /// may have stored them: then also the points that the person has seen.
     private func acceptance(of outcome: GradeEntry.Outcome) async throws -> HTTPResponse {
         let averages = try await services.search { try GradeTable(in: $0).averages }
         let message = outcome.message(backTo: GradebookAddresses.table)
@@ -31,6 +32,7 @@ struct CellController: Sendable {
             "message": message.text,
         ]
         answer["undo"] = message.undo
+        if case .unchanged = outcome.kind { answer["seen"] = outcome.entry.before.text }
         return try .json(answer, status: .ok)
     }
 

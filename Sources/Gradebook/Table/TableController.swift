@@ -44,8 +44,8 @@ struct TableController: Sendable {
     }
 
     private static func notice(saved: Int, failed: Int) -> String {
-        let saved = saved == 0 ? "" : "Saved \(saved.counted("score")). "
-        return "\(saved)\(failed.counted("score needs", "scores need")) another look. Nothing you typed is lost."
+        let saved = saved == 0 ? "" : "Saved \(saved.counted("grade")). "
+        return "\(saved)\(failed.counted("grade needs", "grades need")) another look. Nothing you typed is lost."
     }
 
     private static func message(_ outcomes: [GradeEntry.Outcome], backTo here: String) -> Message {
@@ -54,7 +54,7 @@ struct TableController: Sendable {
         let removed = outcomes.count { if case .removed = $0.kind { true } else { false } }
         guard saved + removed > 0 else { return Message(text: "Nothing was changed.") }
         var parts: [String] = []
-        if saved > 0 { parts.append("Saved \(saved.counted("score")).") }
+        if saved > 0 { parts.append("Saved \(saved.counted("grade")).") }
         if removed > 0 { parts.append("Deleted \(removed); “Recently deleted” has them for 30 days.") }
         return Message(text: parts.joined(separator: " "))
     }

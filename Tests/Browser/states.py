@@ -28,7 +28,7 @@ def states(server: FoodPin) -> list[State]:
     bare = server.add("🍜")
     deleted = server.add("Gone Tomorrow")
     message = server.post(f"{deleted}/delete").headers["Set-Cookie"].split(";")[0]
-    server.post("/restaurants/1", {"name": "Cafe Deadend", "version": version(server, "/restaurants/1")})
+    server.post("/restaurants/1", {"phone": "+852 5550 0143", "version": version(server, "/restaurants/1")})
     return [
         State("list in rows", "/restaurants"),
         State("list in cards", "/restaurants?look=cards"),

@@ -59,12 +59,12 @@ def test_sharing_by_the_sheet_hands_on_text_and_photo(server, visit):
     page = visit(server, "phone", path=server.add(photo=jpeg(), **PLACE))
     page.evaluate("""() => {
         navigator.canShare = () => true;
-        navigator.share = async data => { window.shared = data; };
+        window.shared = new Promise(resolve => { navigator.share = async data => resolve(data); });
     }""")
     page.get_by_text("Share", exact=True).click()
-    page.wait_for_function("window.shared")
-    assert page.evaluate("shared.text") == "Blue Door\nBistro\n12 Harbour Street"
-    assert page.evaluate("shared.files.map(file => file.type)") == ["image/webp"]
+    text, types = page.evaluate("shared.then(({ text, files }) => [text, files.map(file => file.type)])")
+    assert text == "Blue Door\nBistro\n12 Harbour Street"
+    assert types == ["image/webp"]
 
 
 def test_sharing_without_javascript_shows_the_text(server, visit):

@@ -228,7 +228,7 @@ def test_saves_come_in_the_order_of_typing(gradebook, page):
     # Typed again while the first is on its way.
     field.fill("2")
     field.press("Enter")
-    page.wait_for_function("document.activeElement.name === '2-3'")
+    expect(page.locator("[name='2-3']")).to_be_focused()
     held[0].continue_()
     expect(status_line(page)).to_have_text("Saved 2 for Ada Ash in Quiz 3.")
     assert stored_grade(gradebook, 1, 3) == "2"

@@ -18,7 +18,8 @@ public final class KeptPages: Sendable {
         var bytes = 0
     }
 
-    private static let limit = 12 << 20
+    /// Bytes of all that is kept, after which it begins anew.
+    private static let limit = 8 << 20
 
     private let container: PersistentContainer
     private let hosts: HostRule
@@ -66,7 +67,9 @@ public final class KeptPages: Sendable {
     }
 
     private func keep(_ response: HTTPResponse, as key: Key, of generation: UInt64) {
-        let size = (response.body.count ?? 0) + 1_024
+        // A path is as long as its visitor likes.
+        let size = (response.body.count ?? 0) + key.path.utf8.count + 1_024
+        guard size <= Self.limit else { return }
         state.withLock { state in
             if state.generation != generation || state.bytes + size > Self.limit {
                 guard generation >= state.generation else { return }

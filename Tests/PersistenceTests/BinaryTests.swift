@@ -60,13 +60,15 @@ import Testing
         }
     }
 
-    @Test func replacedOneIsRemoved() async throws {
+    @Test func replacedOneIsRemovedWithItsHistory() async throws {
         try await saveRestaurant(Data([1]))
         try await change { $0.image = .data(Data([2])) }
         #expect(try image() == Data([2]))
-        #expect(try storedBinaries == 1)
+        #expect(try storedBinaries == 2)
         try await change { $0.image = nil }
         #expect(try image() == nil)
+        let later = fixture.clock.now.addingTimeInterval(1)
+        #expect(try await container.write { try $0.deleteHistory(before: later) } == 3)
         #expect(try storedBinaries == 0)
     }
 
@@ -118,7 +120,8 @@ import Testing
             #expect(!statements.contains { $0.hasPrefix("INSERT INTO \"store_binary\"") })
         }
         #expect(try image() == Data([2, 2]))
-        #expect(try storedBinaries == 1)
+        // The history keeps the former one.
+        #expect(try storedBinaries == 2)
     }
 
     @Test func movesFromAnObjectThatGoesToTheTrash() async throws {

@@ -31,6 +31,20 @@ import Testing
         }
     }
 
+    @Test func historyIsKeptForAMonth() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            func saves() throws -> Int { try app.app.services.container.read { try $0.history(limit: 9).count } }
+            _ = try await visitor.post("/restaurants", ["key": Token.random(), "name": "A"])
+            app.clock.advance(days: 29)
+            try await sweepOnce(app)
+            #expect(try saves() == 1)
+            app.clock.advance(days: 2)
+            try await sweepOnce(app)
+            #expect(try saves() == 0)
+        }
+    }
+
     @Test func sweepsEveryHourAfterTheFirstMinute() async throws {
         try await TestApp.run { app in
             let pauses = Mutex<[Duration]>([])

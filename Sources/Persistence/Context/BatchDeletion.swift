@@ -12,6 +12,7 @@ struct BatchDeletion {
         for relationship in entity.toManyRelationships {
             try follow(relationship, of: rows, entity: entity, path: path + [entity])
         }
+        try HistoryTable(connection: connection).forget(entity, where: condition)
         for attribute in entity.externalAttributes {
             try run("DELETE FROM \"store_binary\" WHERE \"id\" IN (SELECT \"\(attribute.name)\" FROM ", rows, ")")
         }

@@ -4,7 +4,7 @@ extension ManagedObjectContext {
     ///
     ///     let ids = try context.batchInsert(Album.self, from: titles) { album, title in album.name = title }
     ///
-    /// What waits to be saved is saved first. Either all of the objects are stored or none.
+    /// What waits to be saved is saved first. The history has nothing of a batch. Either all of the objects are stored or none.
     ///
     /// - Parameters:
     ///   - type: The class of the objects.
@@ -57,7 +57,7 @@ extension ManagedObjectContext {
     }
 
     private func saveBatch<Object: PersistentModel>(_ objects: inout [Object]) throws -> [Int64] {
-        try save()
+        try save(keepsHistory: false)
         for object in objects {
             unregister(object)
             for relationship in object.entity.toOneRelationships {
@@ -70,7 +70,8 @@ extension ManagedObjectContext {
         return objects.map(\.id)
     }
 
-    private func inBatch<Result>(_ body: (Connection, SearchIndex) throws -> Result) throws -> Result {
+    /// Does something at once after what waits to be saved, or nothing of it.
+    func inBatch<Result>(_ body: (Connection, SearchIndex) throws -> Result) throws -> Result {
         let connection = try openConnection()
         guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a batch in a read") }
         try save()

@@ -4,17 +4,29 @@ extension ManagedObjectContext {
     ///
     /// It becomes durable when the `write` returns.
     ///
+    /// - Returns: The save's id in the history; nil where the history has nothing of it. See ``undo(_:)``.
     /// - Throws: ``ValidationError`` with all that is wrong, ``ConflictError`` where an object was saved or deleted
     ///   since it was read, ``PersistentStoreError``.
-    public func save() throws {
+    @discardableResult
+    public func save() throws -> PersistentHistoryTransaction.ID? {
+        try save(keepsHistory: true)
+    }
+
+    /// - Parameter keepsHistory: Whether the history tells of it.
+    @discardableResult
+    func save(keepsHistory: Bool) throws -> PersistentHistoryTransaction.ID? {
         let connection = try openConnection()
         try throwFailure()
         let changed = touched.filter(\.hasChanges)
-        guard !changed.isEmpty else { return forgetTouched() }
+        guard !changed.isEmpty else {
+            forgetTouched()
+            return nil
+        }
         guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a save in a read") }
         try validate(changed)
         try throwFailure()
-        var save = Save(model: model, connection: connection, searchIndex: searchIndex, now: now)
+        var save = Save(
+            model: model, connection: connection, searchIndex: searchIndex, now: now, keepsHistory: keepsHistory)
         try storeErrors {
             try connection.run("SAVEPOINT \"save\"")
             do {
@@ -29,6 +41,7 @@ extension ManagedObjectContext {
         }
         for outcome in save.outcomes { apply(outcome) }
         forgetTouched()
+        return save.transaction
     }
 
     private func validate(_ objects: [ManagedObject]) throws {

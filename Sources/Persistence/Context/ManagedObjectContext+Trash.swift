@@ -59,10 +59,21 @@ extension ManagedObjectContext {
     ///   where the deleted object belongs to one that is in the trash itself. ``PersistentStoreError``.
     @discardableResult
     public func restore(_ deletion: Deletion) throws -> Bool {
-        try empty(deletion) { connection, searchIndex in
-            try Restoration(connection: connection, searchIndex: searchIndex, model: model).run(deletion)
+        try restoreNoting(deletion) != nil
+    }
+
+    /// The same.
+    ///
+    /// - Returns: Its id in the history; nil where the trash has no such entry any more.
+    func restoreNoting(_ deletion: Deletion) throws -> PersistentHistoryTransaction.ID? {
+        var transaction: PersistentHistoryTransaction.ID?
+        _ = try empty(deletion) { connection, searchIndex in
+            let restoration = Restoration(
+                connection: connection, searchIndex: searchIndex, model: model, now: now)
+            transaction = try restoration.run(deletion)
             forgetSaved()
         }
+        return transaction
     }
 
     /// Makes a deletion final, at once: the rows and their binaries go, and what else is in the trash and belonged to

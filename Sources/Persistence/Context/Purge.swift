@@ -13,6 +13,9 @@ struct Purge {
             for entity in entities where try add(to: deletion, whatBelongsTo: entity) > 0 { isComplete = false }
         }
         for entity in entities.sorted(by: { $0.rank > $1.rank }) {
+            var rows = SQLText("\"deletion\" = ")
+            rows.append(argument: .integer(deletion))
+            try HistoryTable(connection: connection).forget(entity, where: rows)
             try removeBinaries(of: entity, where: "\"deletion\" = ?", .integer(deletion))
             try connection.run("DELETE FROM \"\(entity.name)\" WHERE \"deletion\" = ?", [.integer(deletion)])
         }

@@ -1,16 +1,34 @@
+import Foundation
+
 /// Brings a deletion's rows back from the trash.
 struct Restoration {
     let connection: Connection
     let searchIndex: SearchIndex
     let model: Model
+    let now: Date
 
-    func run(_ deletion: Deletion) throws {
+    /// - Returns: The id of the change in the history.
+    func run(_ deletion: Deletion) throws -> PersistentHistoryTransaction.ID {
         let entities = model.entities.filter(\.isEverInTheTrash)
         // What is handed over takes along what belongs to it, and so on.
         while try entities.filter({ try handOver($0, deletion) }).isEmpty == false {}
         for entity in entities { try release(entity, deletion.id) }
+        let transaction = try noteHistory(deletion)
         for entity in entities { try restore(entity, deletion.id) }
         try restoreReferences(deletion.id)
+        return transaction
+    }
+
+    /// Tells the history of the deleted object: what comes with it goes and comes by its deletions alone.
+    private func noteHistory(_ deletion: Deletion) throws -> PersistentHistoryTransaction.ID {
+        guard let entity = model.entities.first(where: { $0.name == deletion.entityName }) else { return 0 }
+        let version = try connection.row(
+            "SELECT \"version\" FROM \"\(entity.name)\" WHERE \"id\" = ?", [.integer(deletion.objectID)]
+        ) { $0.integer(0) }
+        return try HistoryTable(connection: connection).insert(
+            HistoryTable.Row(
+                change: .restore, entity: entity, object: deletion.objectID, version: (version ?? 0) + 1,
+                deletion: deletion.id, values: []), save: nil, at: now)
     }
 
     /// Hands over what the deletion took along and what also belongs to an object of another deletion: it comes back

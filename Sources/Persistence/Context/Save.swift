@@ -6,6 +6,10 @@ struct Save {
     let connection: Connection
     let searchIndex: SearchIndex
     let now: Date
+    /// Whether the history tells of the save.
+    let keepsHistory: Bool
+    /// The id that the history gave it.
+    private(set) var transaction: PersistentHistoryTransaction.ID?
     private(set) var outcomes: [SaveOutcome] = []
     /// Binaries that an attribute held before.
     private var formerBinaries: Set<Int64> = []
@@ -18,11 +22,12 @@ struct Save {
     /// References to objects that were not written yet, because they refer back.
     private var postponed: [(object: ManagedObject, slot: Int, destination: ManagedObject)] = []
 
-    init(model: Model, connection: Connection, searchIndex: SearchIndex, now: Date) {
+    init(model: Model, connection: Connection, searchIndex: SearchIndex, now: Date, keepsHistory: Bool) {
         self.model = model
         self.connection = connection
         self.searchIndex = searchIndex
         self.now = now
+        self.keepsHistory = keepsHistory
     }
 
     mutating func write(_ objects: [ManagedObject], _ nullifications: [Nullification]) throws {
@@ -34,7 +39,9 @@ struct Save {
         for object in stored where object.isInserted { try store(object) }
         try storePostponed()
         for nullification in nullifications { try note(nullification) }
-        for id in formerBinaries.subtracting(heldBinaries).sorted() { try connection.removeBinary(id: id) }
+        var replaced = formerBinaries.subtracting(heldBinaries)
+        if keepsHistory { try writeHistory(keeping: &replaced) }
+        for id in replaced.sorted() { try connection.removeBinary(id: id) }
     }
 
     /// Writes an object after the new ones that it refers to.
@@ -98,6 +105,9 @@ struct Save {
         } else {
             noteBinaries(former: saved, now: [], of: entity)
             try Purge(connection: connection, model: model).removeTrash(of: object)
+            var row = SQLText("\"id\" = ")
+            row.append(argument: .integer(object.id))
+            try HistoryTable(connection: connection).forget(entity, where: row)
             try change(object, SQLText("DELETE FROM \"\(entity.name)\""))
         }
         if !entity.searchedAttributes.isEmpty { try searchIndex.replace(entity, id: object.id, with: nil) }
@@ -145,6 +155,26 @@ struct Save {
                     [.integer(id), .integer(outcomes[index].id)])
             }
             outcomes[index].values[slot] = .integer(id)
+        }
+    }
+
+    /// Writes a row for each object into the history.
+    ///
+    /// - Parameter replaced: The binaries that nothing holds any more; without those that the history keeps, afterwards.
+    private mutating func writeHistory(keeping replaced: inout Set<Int64>) throws(SQLiteError) {
+        let history = HistoryTable(connection: connection)
+        for outcome in outcomes {
+            guard let row = outcome.historyRow(deletion: deletionIDs[ObjectIdentifier(outcome.object.deletionRoot)])
+            else { continue }
+            let id = try history.insert(row, save: transaction, at: now)
+            if transaction == nil { transaction = id }
+            guard row.change == .update, !replaced.isEmpty, let former = outcome.object.savedValues else { continue }
+            for attribute in row.entity.externalAttributes {
+                guard case .integer(let binary) = former[attribute.slot], replaced.remove(binary) != nil else {
+                    continue
+                }
+                try history.keep(binary: binary, change: id)
+            }
         }
     }
 

@@ -59,7 +59,7 @@ extension Order.Term {
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(cursorValue value: StoredValue) {
+    mutating func append(cursorValue value: StoredValue) {
         switch value {
         case .null: append(0)
         case .integer(let number):
@@ -92,7 +92,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-    fileprivate mutating func popCursorValue() -> StoredValue? {
+    mutating func popCursorValue() -> StoredValue? {
         switch popFirst() {
         case 0: return .null
         case 1:

@@ -2,7 +2,7 @@ extension Model {
     /// The SQL of all tables and indexes, the layer's own first: what a new store is made of, and what a migration is
     /// written from.
     public var schema: [String] {
-        Model.layerSchema + entities.flatMap(\.schema)
+        Model.layerSchema + HistoryTable.schema + entities.flatMap(\.schema)
     }
 
     /// The trash, the references that a deletion has cleared, and the bytes of external binary attributes. Entities refer

@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// What is thrown away in time: deletions after 30 days, uploads and form keys after one.
+/// What is thrown away in time: deletions and history after 30 days, uploads and form keys after one.
 public struct Housekeeping: Sendable {
     private let services: SiteServices
 
@@ -30,6 +30,7 @@ public struct Housekeeping: Sendable {
         let now = services.now()
         let month = TrashController.start(now: now)
         _ = try await services.container.write { try $0.purgeDeletions(before: month) }
+        while try await services.container.write({ try $0.deleteHistory(before: month) }) > 0 {}
         let uploads = now.addingTimeInterval(-PendingUpload.lifetime)
         while try await sweep({ try $0.fetch(PendingUpload.request(before: uploads, limit: 20)) }) {}
         let day = now.addingTimeInterval(-86_400)

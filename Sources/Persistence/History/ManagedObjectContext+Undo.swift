@@ -1,0 +1,87 @@
+extension ManagedObjectContext {
+    /// Takes a save back, at once: new objects go to the trash, changed attributes get their former values, and what went
+    /// to the trash comes back. Other attributes stay as later saves have left them. What waits to be saved is saved first.
+    ///
+    /// It is a save itself: the history tells of it, and it can be taken back in turn.
+    ///
+    /// - Parameter id: What ``save()`` returned, or a ``PersistentHistoryTransaction``'s.
+    /// - Returns: Its own id in the history; nil where the history has no such save any more.
+    /// - Throws: ``ConflictError`` where a later save has changed what this one did, or what it needs is gone for good.
+    ///   ``ValidationError``, ``PersistentStoreError``. Nothing is changed then.
+    @discardableResult
+    public func undo(_ id: PersistentHistoryTransaction.ID) throws -> PersistentHistoryTransaction.ID? {
+        try inBatch { connection, _ in
+            guard let transaction = try historyTransaction(id: id) else { return nil }
+            let undo = UndoOfSave(context: self, connection: connection)
+            var last: PersistentHistoryTransaction.ID?
+            for deletion in Set(transaction.changes.filter { $0.changeType == .delete }.compactMap(\.deletionID))
+                .sorted()
+            {
+                guard let entry = try self.deletion(id: deletion) else { continue }
+                last = try restoreNoting(entry)
+            }
+            for change in transaction.changes.reversed() { try undo.take(back: change) }
+            return try save() ?? last
+        }
+    }
+}
+
+/// Takes back the changes of one save.
+private struct UndoOfSave {
+    let context: ManagedObjectContext
+    let connection: Connection
+
+    func take(back change: PersistentHistoryChange) throws {
+        guard let entity = context.model.entities.first(where: { $0.name == change.entityName }) else { return }
+        guard let object = try context.object(of: entity, id: change.objectID) else { throw conflict(change, nil) }
+        switch change.changeType {
+        case .delete: break
+        case .insert, .restore:
+            guard object.version == change.version else { throw conflict(change, object) }
+            context.delete(object)
+        case .update:
+            for property in entity.properties {
+                guard let former = change.oldValues.stored[property.name],
+                    let later = change.newValues.stored[property.name]
+                else { continue }
+                let current = object.value(at: property.slot)
+                if current == former { continue }
+                guard current == later, try object.setBack(property, to: former, connection) else {
+                    throw conflict(change, object)
+                }
+            }
+        }
+    }
+
+    private func conflict(_ change: PersistentHistoryChange, _ object: ManagedObject?) -> ConflictError {
+        ConflictError(
+            entity: change.entityName, id: change.objectID, expectedVersion: change.version,
+            storedVersion: object?.version)
+    }
+}
+
+extension ManagedObject {
+    /// - Returns: False where the value leads to what is not there any more.
+    fileprivate final func setBack(
+        _ property: AttributeDescription, to former: StoredValue, _ connection: Connection
+    ) throws -> Bool {
+        if let relationship = entity.toOneRelationships.first(where: { $0.column === property }) {
+            guard case .integer(let id) = former else {
+                setDestination(nil, of: relationship)
+                return true
+            }
+            guard let destination = try context.object(of: relationship.destination, id: id) else { return false }
+            setDestination(destination, of: relationship)
+        } else if property.options.isExternal, case .integer(let id) = former {
+            // A copy, as the history keeps its own for as long as it tells of the save.
+            try connection.run(
+                "INSERT INTO \"store_binary\" (\"size\", \"data\") "
+                    + "SELECT \"size\", \"data\" FROM \"store_binary\" WHERE \"id\" = ?", [.integer(id)])
+            guard connection.changedRows > 0 else { return false }
+            set(.integer(connection.lastInsertedID), at: property.slot)
+        } else {
+            set(former, at: property.slot)
+        }
+        return true
+    }
+}

@@ -1,0 +1,51 @@
+extension SaveOutcome {
+    /// What the history keeps of it; nil for an entity without history and for what is gone for good.
+    ///
+    /// - Parameter deletion: The entry of the trash that a deleted object went to.
+    func historyRow(deletion: Deletion.ID?) -> HistoryTable.Row? {
+        let entity = object.entity
+        guard entity.keepsHistory, !isDeleted || object.deletionRoot.entity.keepsDeleted else { return nil }
+        if isDeleted {
+            return HistoryTable.Row(
+                change: .delete, entity: entity, object: id, version: version, deletion: deletion, values: [])
+        }
+        let change: PersistentHistoryChange.ChangeType = object.isInserted ? .insert : .update
+        var bytes: [UInt8] = []
+        for property in entity.properties {
+            let former = object.isInserted ? property.initialValue : object.savedValues?[property.slot]
+            guard let former, former != values[property.slot] else { continue }
+            bytes.append(cursorValue: .text(property.name))
+            bytes.append(cursorValue: former)
+            bytes.append(cursorValue: values[property.slot])
+        }
+        return HistoryTable.Row(
+            change: change, entity: entity, object: id, version: version, deletion: nil, values: bytes)
+    }
+}
+
+extension PersistentHistoryChange {
+    static let selection =
+        "SELECT \"id\", \"change\", \"entity\", \"object\", \"version\", \"deletion\", \"values\", "
+        + "ifnull(\"save\", \"id\"), \"savedAt\" FROM \"store_history\""
+
+    /// - Returns: Nil for a row that a later version of this library wrote.
+    init?(_ row: Statement) {
+        guard let changeType = ChangeType(rawValue: row.integer(1)) else { return nil }
+        id = row.integer(0)
+        self.changeType = changeType
+        entityName = row.text(2)
+        objectID = row.integer(3)
+        version = row.integer(4)
+        deletionID = row.isNull(5) ? nil : row.integer(5)
+        var bytes = ArraySlice(row.blob(6))
+        var (old, new): ([String: StoredValue], [String: StoredValue]) = ([:], [:])
+        while case .text(let name) = bytes.popCursorValue(), let former = bytes.popCursorValue(),
+            let later = bytes.popCursorValue()
+        {
+            old[name] = former
+            new[name] = later
+        }
+        oldValues = ObjectValues(old)
+        newValues = ObjectValues(new)
+    }
+}

@@ -191,7 +191,8 @@ import Testing
                 try context.save()
             }
         }
-        #expect(error == ConflictError(entity: "Restaurant", id: 1, expectedVersion: 1, storedVersion: 5))
+        #expect(error?.entity == "Restaurant" && error?.id == 1)
+        #expect(error?.expectedVersion == 1 && error?.storedVersion == 5)
         #expect(try fixture.names(FetchRequest()) == ["a"])
     }
 
@@ -213,9 +214,8 @@ import Testing
         try container.read { context in
             let restaurant = try #require(try context.object(Restaurant.self, id: 1))
             try restaurant.verify(version: 1)
-            #expect(throws: ConflictError(entity: "Restaurant", id: 1, expectedVersion: 3, storedVersion: 1)) {
-                try restaurant.verify(version: 3)
-            }
+            let error = #expect(throws: ConflictError.self) { try restaurant.verify(version: 3) }
+            #expect(error?.expectedVersion == 3 && error?.storedVersion == 1)
         }
     }
 

@@ -76,13 +76,25 @@ open class ManagedObject {
     /// - Throws: A ``ValidationError``; its errors join those of the attributes. Any other error ends the save.
     open func validate() throws {}
 
+    /// The version that the object's changes are made from: that which was read, unless another is set, such as that of
+    /// which a form was made. Where the store's is another one by the next save, the context's
+    /// ``ManagedObjectContext/mergePolicy`` says what becomes of the changes.
+    ///
+    ///     restaurant.baseVersion = form.version
+    ///     form.apply(to: restaurant)
+    ///     try context.save()
+    public final var baseVersion: Int64 {
+        get { surroundings?.baseVersion ?? version }
+        set { makeSurroundings().baseVersion = newValue }
+    }
+
     /// Checks that the row is still the version that a form was made from.
     ///
-    /// - Throws: ``ConflictError`` with both versions.
+    /// - Throws: ``ConflictError`` with both versions, and what was saved since.
     public final func verify(version expected: Int64) throws(ConflictError) {
-        guard version == expected else {
-            throw ConflictError(entity: entity.name, id: id, expectedVersion: expected, storedVersion: version)
-        }
+        guard version != expected else { return }
+        let base = try? context.values(of: self, at: expected)
+        throw ThreeWayMerge(object: self, base: base, expectedVersion: expected).conflict
     }
 
     static let pending = StoredValue.integer(0)
@@ -104,6 +116,24 @@ open class ManagedObject {
     final func value(at slot: Int) -> StoredValue {
         if faults & (1 << UInt64(slot)) != 0 { fulfill() }
         return cachedValues[slot]
+    }
+
+    /// Takes over the row as it is now; changes stay.
+    final func refresh(version: Int64, values stored: [StoredValue]) {
+        let changed = savedValues == nil ? 0 : changedSlots
+        self.version = version
+        guard changed != 0 else {
+            (cachedValues, faults, savedValues, changedSlots) = (stored, 0, nil, 0)
+            return
+        }
+        let mine = values
+        savedValues = stored
+        values = stored
+        changedSlots = 0
+        for property in entity.properties where changed & property.bit != 0 {
+            values[property.slot] = mine[property.slot]
+            if mine[property.slot] != stored[property.slot] { changedSlots |= property.bit }
+        }
     }
 
     /// Reads what the fetch has left out. Where the store fails, the values stay missing and the `read` or `write` ends

@@ -6,7 +6,7 @@ extension ManagedObjectContext {
     ///
     /// - Returns: The save's id in the history; nil where the history has nothing of it. See ``undo(_:)``.
     /// - Throws: ``ValidationError`` with all that is wrong, ``ConflictError`` where an object was saved or deleted
-    ///   since it was read, ``PersistentStoreError``.
+    ///   since it was read and ``mergePolicy`` does not merge it, ``PersistentStoreError``.
     @discardableResult
     public func save() throws -> PersistentHistoryTransaction.ID? {
         try save(keepsHistory: true)
@@ -17,20 +17,36 @@ extension ManagedObjectContext {
     func save(keepsHistory: Bool) throws -> PersistentHistoryTransaction.ID? {
         let connection = try openConnection()
         try throwFailure()
-        let changed = touched.filter(\.hasChanges)
-        guard !changed.isEmpty else {
+        try mergeStale(touched.filter(\.hasChanges))
+        while true {
+            let changed = touched.filter(\.hasChanges)
+            guard !changed.isEmpty else {
+                forgetTouched()
+                return nil
+            }
+            guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a save in a read") }
+            try validate(changed)
+            try throwFailure()
+            var save = Save(
+                model: model, connection: connection, searchIndex: searchIndex, now: now, keepsHistory: keepsHistory)
+            do {
+                try write(changed, by: &save, on: connection)
+            } catch let conflict as ConflictError {
+                // A merged object has the stored version, so each is merged once.
+                try merge(conflict, among: changed)
+                continue
+            }
+            for outcome in save.outcomes { apply(outcome) }
             forgetTouched()
-            return nil
+            return save.transaction
         }
-        guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a save in a read") }
-        try validate(changed)
-        try throwFailure()
-        var save = Save(
-            model: model, connection: connection, searchIndex: searchIndex, now: now, keepsHistory: keepsHistory)
+    }
+
+    private func write(_ objects: [ManagedObject], by save: inout Save, on connection: Connection) throws {
         try storeErrors {
             try connection.run("SAVEPOINT \"save\"")
             do {
-                try save.write(changed, nullifications)
+                try save.write(objects, nullifications)
                 try connection.run("RELEASE \"save\"")
             } catch {
                 // Where SQLite has undone the whole transaction there is no savepoint to go back to.
@@ -39,9 +55,6 @@ extension ManagedObjectContext {
                 throw error
             }
         }
-        for outcome in save.outcomes { apply(outcome) }
-        forgetTouched()
-        return save.transaction
     }
 
     private func validate(_ objects: [ManagedObject]) throws {
@@ -72,6 +85,7 @@ extension ManagedObjectContext {
         }
         object.surroundings?.pendingBinaries = [:]
         object.surroundings?.pendingDestinations = [:]
+        object.surroundings?.baseVersion = nil
         if isNew, !outcome.isDeleted { register(object) }
     }
 }

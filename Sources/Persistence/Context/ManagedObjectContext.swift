@@ -33,6 +33,9 @@ public final class ManagedObjectContext {
         self.clock = clock
     }
 
+    /// What a save does with objects that somebody else has saved since their changes were made.
+    public var mergePolicy = MergePolicy.error
+
     /// The time by the container's clock.
     public var now: Date { clock() }
 

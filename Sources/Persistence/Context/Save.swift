@@ -193,7 +193,8 @@ struct Save {
             [.integer(object.id)]
         ) { $0.integer(0) }
         throw ConflictError(
-            entity: object.entity.name, id: object.id, expectedVersion: object.version, storedVersion: stored)
+            entity: object.entity.name, id: object.id, expectedVersion: object.version, storedVersion: stored,
+            base: nil, theirs: nil)
     }
 
     /// The object's values with the ids of new binaries, which are written, and of objects that were new.

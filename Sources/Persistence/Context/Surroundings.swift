@@ -9,6 +9,8 @@ final class Surroundings {
     var members: [ObjectIdentifier: [ManagedObject]] = [:]
     /// The title of its deletion, where it was deleted itself.
     var titleInTrash = ""
+    /// The version that its changes are made from, where that was said.
+    var baseVersion: Int64?
     /// The object whose deletion took this one along; nil where it was deleted itself.
     var deletionCause: ManagedObject?
 }

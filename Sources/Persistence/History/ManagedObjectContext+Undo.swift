@@ -56,7 +56,7 @@ private struct UndoOfSave {
     private func conflict(_ change: PersistentHistoryChange, _ object: ManagedObject?) -> ConflictError {
         ConflictError(
             entity: change.entityName, id: change.objectID, expectedVersion: change.version,
-            storedVersion: object?.version)
+            storedVersion: object?.version, base: change.oldValues, theirs: nil, mine: change.newValues)
     }
 }
 

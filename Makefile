@@ -12,6 +12,7 @@ PYTEST := .venv/bin/pytest
 
 ARGS ?=
 CRASHES ?= 50
+KILLS ?= 300
 ROUNDS ?= 3
 TARGET ?= all
 SECONDS ?= 60
@@ -47,10 +48,10 @@ format: swift ## format the Swift files in place
 lint: swift ## check the format of the Swift files
 	swift format lint --strict --recursive $(SWIFT_FILES)
 
-crash: build ## kill the server CRASHES times right after it has taken a photo
+crash: build ## kill the server CRASHES times after a photo, and KILLS times under 64 writers
 	@scripts/install-packages $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory .venv/installed
-	$(PYTEST) Tests/Crash --crashes $(CRASHES) --configuration release
+	$(PYTEST) Tests/Crash --crashes $(CRASHES) --kills $(KILLS) --configuration release
 
 fuzz: swift ## give the parsers made-up input for SECONDS each, or RUNS times; TARGET=head is one of them
 	@scripts/install-packages $(BUILD_PACKAGES)

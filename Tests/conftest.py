@@ -9,7 +9,9 @@ from foodpin import FoodPin
 
 def pytest_addoption(parser):
     parser.addoption("--configuration", default="debug", help="which build is tested: debug or release")
-    parser.addoption("--crashes", type=int, default=5, help="how often the crash test kills the server")
+    parser.addoption("--crashes", type=int, default=5, help="how often the server is killed after a photo")
+    parser.addoption("--kills", type=int, default=5, help="how often the server is killed under 64 writers")
+    parser.addoption("--power-seconds", type=float, default=1, help="how long they write before the power is lost")
     parser.addoption("--full", action="store_true", help="the tests of load and abuse at full size: minutes")
 
 
@@ -18,8 +20,8 @@ def start_server(tmp_path, request):
     """Starts servers with the options given, and stops each of them in order at the end."""
     servers = []
 
-    def start(*options: str, folder: Path = tmp_path, files: int | None = None) -> FoodPin:
-        server = FoodPin(folder, *options, configuration=request.config.getoption("--configuration"), files=files)
+    def start(*options: str, folder: Path = tmp_path, **settings) -> FoodPin:
+        server = FoodPin(folder, *options, configuration=request.config.getoption("--configuration"), **settings)
         servers.append(server.start())
         return server
 

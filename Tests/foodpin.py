@@ -33,15 +33,24 @@ class Answer:
 class FoodPin:
     """A server on a free port with a data folder of its own; its log goes to a file beside that folder.
 
-    `files` is how many files the system allows it to have open, where that is not what the tests may have.
+    `files` is how many files the system allows it to have open, where that is not what the tests may have; `environment`
+    are variables that it has beside those of the tests.
     """
 
-    def __init__(self, folder: Path, *options: str, configuration: str = "debug", files: int | None = None):
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        configuration: str = "debug",
+        files: int | None = None,
+        environment: dict[str, str] = {},
+    ):
         self.binary = ROOT / ".build" / configuration / "foodpin"
         self.data = folder / "data"
         self.log = folder / "foodpin.log"
         self.options = options
         self.files = files
+        self.environment = environment
 
     def start(self) -> "FoodPin":
         environment = {name: value for name, value in os.environ.items() if not name.startswith("FOODPIN_")}
@@ -51,7 +60,7 @@ class FoodPin:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command,
-                env=environment,
+                env=environment | self.environment,
                 cwd="/",
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,

@@ -14,25 +14,13 @@ struct StoreBackup {
         unlink(fresh)
         do {
             try connection.run("VACUUM INTO ?", [.text(fresh)])
-            try flush(fresh)
-            guard rename(fresh, backup) == 0 else { throw failure(fresh) }
+            try StoreFolder.flush(fresh)
+            guard rename(fresh, backup) == 0 else { throw StoreFolder.failure(fresh) }
             // The name is on the disk only when its folder is.
-            try flush(URL(fileURLWithPath: backup).deletingLastPathComponent().path)
+            try StoreFolder.flush(URL(fileURLWithPath: backup).deletingLastPathComponent().path)
         } catch {
             unlink(fresh)
             throw error
         }
-    }
-
-    private func flush(_ path: String) throws(PersistentStoreError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(path) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw failure(path) }
-    }
-
-    private func failure(_ path: String) -> PersistentStoreError {
-        let kind: PersistentStoreError.Kind = errno == ENOSPC ? .full : .notWritable
-        return PersistentStoreError(kind, file: path, cause: String(cString: strerror(errno)))
     }
 }

@@ -34,15 +34,10 @@ struct StoreOpening {
         }
     }
 
-    /// Makes the folder, and those above it, where they are missing; only their owner may look into them.
+    /// Makes the folder where it is missing, and looks whether the file may be written.
     private func makeFolder(of file: String) throws(PersistentStoreError) {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw PersistentStoreError(.notWritable, file: folder, cause: "\(error)")
-        }
+        try StoreFolder.make(folder)
         for path in [folder, file] where access(path, F_OK) == 0 && access(path, W_OK) != 0 {
             throw PersistentStoreError(.notWritable, file: path, cause: String(cString: strerror(errno)))
         }

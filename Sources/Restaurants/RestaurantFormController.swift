@@ -35,8 +35,12 @@ struct RestaurantFormController: Sendable {
         _ form: RestaurantForm, for request: HTTPRequest, status: HTTPResponse.Status = .ok,
         kept: PageKeeping
     ) throws -> HTTPResponse {
+        // Where saving has failed, so may reading, and suggestions are no reason to lose what was typed.
+        let types =
+            form.notice == nil
+            ? try types.all(in: services.container) : (try? types.all(in: services.container)) ?? []
         let page = form.page(
-            types: try types.all(in: services.container), frame: services.frame(form.title, for: request))
+            types: types, frame: services.frame(form.title, for: request))
         return services.page(
             RestaurantFormTemplate(page: page), for: request, status: status, kept: kept)
     }

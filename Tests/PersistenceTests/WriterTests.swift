@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Synchronization
 import Testing
 
@@ -196,6 +197,64 @@ private struct Stop: Error {}
         }
         #expect(error?.kind == .full || error?.kind == .inputOutput)
         #expect(try names(container) == ["small"])
+    }
+
+    @Test(arguments: ["", "-wal"]) func movedFilesTakeNothing(suffix: String) async throws {
+        try await save("before")
+        try FileManager.default.moveItem(atPath: folder.file() + suffix, toPath: folder.file("away"))
+        let error = await #expect(throws: PersistentStoreError.self) { try await save("lost") }
+        #expect(error?.kind == .moved)
+        #expect(error?.sentence.contains("was moved or replaced while it was in use. Nothing was saved.") == true)
+        // In a group each is told.
+        try await withThrowingTaskGroup(of: PersistentStoreError.Kind?.self) { group in
+            for index in 0..<10 {
+                group.addTask {
+                    await #expect(throws: PersistentStoreError.self) { try await save("lost \(index)") }?.kind
+                }
+            }
+            for try await kind in group { #expect(kind == .moved) }
+        }
+        #expect(rename(folder.file("away"), folder.file() + suffix) == 0)
+        try await save("after")
+        #expect(try names(container) == ["before", "after"])
+        #expect(try names(reopenedCopy()) == ["before", "after"])
+    }
+
+    @Test func readersOfAReplacedStoreAreNotOpened() async throws {
+        try await save("first")
+        let other = try PersistentContainer(model: testModel, store: .sqlite(folder.file("other")))
+        other.close()
+        #expect(rename(folder.file("other"), folder.file()) == 0)
+        let error = #expect(throws: PersistentStoreError.self) { try names(container) }
+        #expect(error?.kind == .moved)
+    }
+
+    /// Pages past the end of a file that is cut short can't be read from its mapping: SIGBUS.
+    @Test(arguments: [0, 20_000]) func fileThatIsCutShortIsTold(size: Int) async throws {
+        try await save("first", bytes: 500_000)
+        container.close()
+        let again = try PersistentContainer(model: testModel, store: .sqlite(folder.file()))
+        let read: @Sendable () throws -> Data? = {
+            try again.read { try $0.object(Restaurant.self, id: 1)?.image?.data() }
+        }
+        #expect(try read()?.count == 500_000)
+        truncate(folder.file(), size)
+        let error = #expect(throws: PersistentStoreError.self) { try read() }
+        #expect([.corrupt, .inputOutput, .moved, .notAStore].contains(error?.kind))
+    }
+
+    @Test func connectionThatMetDamageIsNotKept() async throws {
+        try await save("first", bytes: 100_000)
+        container.close()
+        let again = try PersistentContainer(model: testModel, store: .sqlite(folder.file()))
+        let whole = try #require(FileManager.default.contents(atPath: folder.file()))
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.file()))
+        try file.write(contentsOf: whole.prefix(100) + Data(count: whole.count - 100))
+        let error = #expect(throws: PersistentStoreError.self) { try names(again) }
+        #expect(error?.kind == .corrupt)
+        try file.seek(toOffset: 0)
+        try file.write(contentsOf: whole)
+        #expect(try names(again) == ["first"])
     }
 
     @Test func tooManyWaitingWritesAreRefused() async throws {

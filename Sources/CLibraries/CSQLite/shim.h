@@ -1,5 +1,10 @@
 #pragma once
+#include <errno.h>
+#include <signal.h>
 #include <sqlite3.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 // What Swift can't reach: macros that are casts, and functions with variable arguments.
 
@@ -21,4 +26,27 @@ static inline void csqlite_result_blob(sqlite3_context *context, const void *byt
 
 static inline int csqlite_disable_memory_statistics(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+// SQLite maps the start of the store's file, and the index of its log. A page of a mapping that the disk can't give, as the
+// file was cut short or a sector is bad, would end the process by SIGBUS. It becomes a page of zeros instead, which SQLite
+// reports as damage, or in the index as a reason to make that anew. Only calls that a signal handler may make
+// (signal-safety(7)), and mmap, which on Linux is a system call and nothing else.
+static inline void csqlite_replace_lost_page(int number, siginfo_t *signal_information, void *context) {
+    (void)context;
+    int error = errno;
+    uintptr_t size = (uintptr_t)sysconf(_SC_PAGESIZE);
+    void *page = (void *)((uintptr_t)signal_information->si_addr & ~(size - 1));
+    int is_lost = signal_information->si_code == BUS_ADRERR || signal_information->si_code == BUS_OBJERR;
+    if (!is_lost || mmap(page, size, PROT_READ | PROT_WRITE, MAP_FIXED | MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED)
+        signal(number, SIG_DFL);
+    errno = error;
+}
+
+static inline void csqlite_outlive_lost_pages(void) {
+    struct sigaction action = {0};
+    action.sa_sigaction = csqlite_replace_lost_page;
+    action.sa_flags = SA_SIGINFO;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGBUS, &action, NULL);
 }

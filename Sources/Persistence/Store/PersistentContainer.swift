@@ -47,7 +47,9 @@ public final class PersistentContainer: Sendable {
         clock = now
         readers = ReaderPool(file: opening.file)
         let lock = opening.lock
-        writer = StoreWriter(connection: opening.connection, model: model, clock: now, whenEnded: { lock.release() })
+        writer = StoreWriter(
+            connection: opening.connection, file: opening.file, model: model, clock: now,
+            whenEnded: { lock.release() })
     }
 
     deinit {
@@ -61,15 +63,22 @@ public final class PersistentContainer: Sendable {
     /// - Throws: What `body` throws, or ``PersistentStoreError``.
     public func read<Result: Sendable>(_ body: (ManagedObjectContext) throws -> Result) throws -> Result {
         let connection = try readers.take()
-        defer { readers.giveBack(connection) }
+        var isDamaged = true
+        defer { readers.giveBack(connection, isDamaged: isDamaged) }
         let context = ManagedObjectContext(model: model, connection: connection, searchIndex: nil, clock: clock)
         defer { context.end() }
         try storeErrors { try connection.run("BEGIN") }
         // Where this fails, the pool closes the connection.
         defer { try? connection.run("COMMIT") }
-        let result = try body(context)
-        try context.throwFailure()
-        return result
+        do {
+            let result = try body(context)
+            try context.throwFailure()
+            isDamaged = false
+            return result
+        } catch {
+            isDamaged = error.isOfTheDisk
+            throw error
+        }
     }
 
     /// Writes, on the writer's thread, in one transaction, and returns once it is on disk.

@@ -12,6 +12,8 @@ public struct PersistentStoreError: Error, Sendable {
         case tooNew
         /// The disk is full. Nothing of the write is stored.
         case full
+        /// The file or its log was moved, removed or replaced while the store was open. Nothing of the write is stored.
+        case moved
         /// The file is damaged.
         case corrupt
         /// Reading or writing failed. Nothing of the write is stored.
@@ -57,6 +59,8 @@ public struct PersistentStoreError: Error, Sendable {
         case .notAStore: "\(file) is not a FoodPin store. Move it away, or choose another data folder."
         case .tooNew: "\(file) was written by a newer FoodPin. Install that version, or choose another data folder."
         case .full: "The disk is full. Nothing was saved. Free some space and try again."
+        case .moved:
+            "\(file) was moved or replaced while it was in use. Nothing was saved. Put it back, or start FoodPin again."
         case .corrupt: "\(file) is damaged. Restore it from a backup."
         case .inputOutput: "The disk reported an error. Nothing was saved. Check the disk and try again."
         case .busy: "Too much is being saved at this moment. Try again shortly."

@@ -8,11 +8,14 @@ final class ReaderPool: Sendable {
     }
 
     private let file: String
+    private let files: StoreFiles
     private let state = Mutex(State())
     private static let mostIdle = 8
 
+    /// - Parameter file: The file of a store that is open.
     init(file: String) {
         self.file = file
+        files = StoreFiles(file)
     }
 
     func take() throws -> Connection {
@@ -21,13 +24,24 @@ final class ReaderPool: Sendable {
             return state.idle.popLast()
         }
         if let idle { return idle }
-        return try storeErrors { try Connection(file: file, access: .reading) }
+        let connection = try storeErrors { try Connection(file: file, access: .reading) }
+        do {
+            // The first look at the store opens its log.
+            _ = try storeErrors { try connection.row("PRAGMA schema_version") { $0.integer(0) } }
+            try files.check()
+        } catch {
+            connection.close()
+            throw error
+        }
+        return connection
     }
 
-    /// Keeps the connection for the next read, or closes it where it still is in a transaction: no other could begin.
-    func giveBack(_ connection: Connection) {
+    /// Keeps the connection for the next read, or closes it where it still is in a transaction, as no other could begin, or
+    /// where `isDamaged`: it may have kept what it has read.
+    func giveBack(_ connection: Connection, isDamaged: Bool = false) {
         let isKept = state.withLock { state in
-            guard !state.isClosed, connection.isOutsideTransaction, state.idle.count < ReaderPool.mostIdle else {
+            guard !isDamaged, !state.isClosed, connection.isOutsideTransaction, state.idle.count < ReaderPool.mostIdle
+            else {
                 return false
             }
             state.idle.append(connection)

@@ -7,6 +7,9 @@ struct SQLiteError: Error {
     var message: String
     var sql: String?
 
+    /// The index of the log could not grow (<https://www.sqlite.org/rescode.html#ioerr_shmsize>).
+    private static let noRoomForIndex = SQLITE_IOERR | (19 << 8)
+
     var primaryCode: Int32 { code & 0xff }
 
     /// Whether the disk, rather than the statement, is to blame: the whole transaction may be gone.
@@ -24,7 +27,7 @@ struct SQLiteError: Error {
         let kind: PersistentStoreError.Kind =
             switch primaryCode {
             case SQLITE_FULL: .full
-            case SQLITE_IOERR: .inputOutput
+            case SQLITE_IOERR: code == SQLiteError.noRoomForIndex ? .full : .inputOutput
             case SQLITE_CORRUPT: .corrupt
             case SQLITE_NOTADB: .notAStore
             case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM: .notWritable

@@ -1,9 +1,14 @@
 import CSQLite
 
-/// The library's settings for the whole process.
+/// The library's settings for the whole process. They take effect before the first connection is opened.
 enum SQLiteLibrary {
+    static let isConfigured: Bool = {
+        let isSilent = withoutMemoryStatistics
+        csqlite_outlive_lost_pages()
+        return isSilent
+    }()
+
     /// Switches off the counting of memory, for which all connections of all threads wait in line
-    /// (<https://www.sqlite.org/c3ref/c_config_covering_index_scan.html#sqliteconfigmemstatus>). It takes effect once,
-    /// before the first connection is opened.
-    static let isConfigured: Bool = csqlite_disable_memory_statistics() == SQLITE_OK
+    /// (<https://www.sqlite.org/c3ref/c_config_covering_index_scan.html#sqliteconfigmemstatus>).
+    private static let withoutMemoryStatistics: Bool = csqlite_disable_memory_statistics() == SQLITE_OK
 }

@@ -29,14 +29,16 @@ final class StoreWriter: Sendable {
 
     /// Starts the thread. The connection is its from now on.
     ///
-    /// - Parameter whenEnded: Called when the connection is closed.
+    /// - Parameters:
+    ///   - file: The file of the connection.
+    ///   - whenEnded: Called when the connection is closed.
     init(
-        connection: Connection, model: Model, clock: @escaping @Sendable () -> Date,
+        connection: Connection, file: String, model: Model, clock: @escaping @Sendable () -> Date,
         whenEnded: @escaping @Sendable () -> Void
     ) {
         let thread = Thread { [self] in
             threadID.store(pthread_self(), ordering: .releasing)
-            let session = WriterSession(connection: connection, model: model, clock: clock)
+            let session = WriterSession(connection: connection, file: file, model: model, clock: clock)
             work(session)
             connection.close()
             whenEnded()

@@ -16,16 +16,19 @@ final class WriterSession {
     private let model: Model
     private let clock: @Sendable () -> Date
     private let searchIndex: SearchIndex
+    private let files: StoreFiles
     private(set) var needsCheckpoint = false
     /// The length of the log, in pages, at which a checkpoint doesn't wait until the writer is idle (16 MB).
     private static let largeLog = 4096
     private var nextCheckpoint = largeLog
 
-    init(connection: Connection, model: Model, clock: @escaping @Sendable () -> Date) {
+    /// - Parameter file: The file of the connection.
+    init(connection: Connection, file: String, model: Model, clock: @escaping @Sendable () -> Date) {
         self.connection = connection
         self.model = model
         self.clock = clock
         searchIndex = SearchIndex(connection: connection)
+        files = StoreFiles(file)
         connection.watchLog()
     }
 
@@ -95,8 +98,9 @@ final class WriterSession {
         return succeed
     }
 
-    private func finish() throws(SQLiteError) {
+    private func finish() throws {
         try searchIndex.flush()
+        try files.check()
         try connection.run("COMMIT")
         needsCheckpoint = true
     }
@@ -133,7 +137,7 @@ extension Error {
     var isOfTheDisk: Bool {
         if let error = self as? SQLiteError { return error.isOfTheDisk }
         if let error = self as? PersistentStoreError {
-            return [.full, .inputOutput, .corrupt, .notAStore, .notWritable].contains(error.kind)
+            return [.full, .inputOutput, .corrupt, .notAStore, .notWritable, .moved].contains(error.kind)
         }
         return false
     }

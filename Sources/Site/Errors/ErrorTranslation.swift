@@ -44,6 +44,12 @@ extension PersistentStoreError {
         switch kind {
         case .full: ApplicationError.fullSentence
         case .busy: sentence
+        case .moved:
+            "The store’s files were moved or replaced, so nothing was saved. Whoever runs this server can put them back, "
+                + "or start it again."
+        case .corrupt, .notAStore:
+            "The store is damaged, and this could not be read or saved. Whoever runs this server can restore it from a "
+                + "backup."
         default: "The store cannot be reached at this moment. Nothing was lost; please try again."
         }
     }
@@ -54,7 +60,9 @@ extension PersistentStoreError.Kind {
         switch self {
         case .full: .full
         case .busy: .busy
-        case .inUse, .notWritable, .closed, .inputOutput, .corrupt, .notAStore, .tooNew, .migrationFailed: .unavailable
+        case .inUse, .notWritable, .closed, .inputOutput, .corrupt, .notAStore, .tooNew,
+            .migrationFailed, .moved:
+            .unavailable
         case .unsavedChanges, .readOnly, .unreadableFile, .other: .unknown
         }
     }

@@ -17,11 +17,12 @@ ROUNDS ?= 3
 TARGET ?= all
 SECONDS ?= 60
 RUNS ?=
-SANITIZED := HTTPServerTests|HTMLTests|TemplateCompilerTests
+CYCLES ?= 1000000
+SANITIZED := HTTPServerTests|PersistenceTests|HTMLTests|TemplateCompilerTests
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test format lint crash fuzz fuzz-coverage sanitize bench bench-store load proxies clean swift
+.PHONY: help run build test format lint crash soak fuzz fuzz-coverage sanitize bench bench-store load proxies clean swift
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -53,6 +54,10 @@ crash: build ## kill the server CRASHES times after a photo, and KILLS times und
 	@$(MAKE) --no-print-directory .venv/installed
 	$(PYTEST) Tests/Crash --crashes $(CRASHES) --kills $(KILLS) --configuration release
 
+soak: swift ## save and fetch CYCLES times, and look at the memory that this takes
+	@scripts/install-packages $(BUILD_PACKAGES)
+	CYCLES=$(CYCLES) swift test --filter SoakTests
+
 fuzz: swift ## give the parsers made-up input for SECONDS each, or RUNS times; TARGET=head is one of them
 	@scripts/install-packages $(BUILD_PACKAGES)
 	Tests/Fuzz/fuzz run $(TARGET) $(if $(RUNS),-runs=$(RUNS),-max_total_time=$(SECONDS))
@@ -61,7 +66,7 @@ fuzz-coverage: swift ## say how many lines of the parsers the fuzz targets' seed
 	@scripts/install-packages $(BUILD_PACKAGES)
 	Tests/Fuzz/fuzz coverage $(TARGET)
 
-sanitize: swift ## run the tests of the server and the templates under address and thread sanitizer
+sanitize: swift ## run the tests of the server, the store and the templates under address and thread sanitizer
 	@scripts/install-packages $(BUILD_PACKAGES)
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Fuzz/Sanitizers/leaks.txt \
 		swift test --sanitize address --scratch-path .build/address --filter '$(SANITIZED)'

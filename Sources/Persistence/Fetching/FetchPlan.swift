@@ -74,6 +74,13 @@ struct FetchPlan {
         return query
     }
 
+    /// `SELECT sum("points") …`
+    func aggregating(_ function: String, _ column: String) -> SQLText {
+        var query = SQLText("SELECT \(function)(\"\(column)\")")
+        appendBody(to: &query, segment: nil)
+        return query
+    }
+
     /// `SELECT max("deletion") …` of what is in the trash; without a search, as its index knows nothing of the trash.
     func latestDeletion() -> SQLText {
         var query = SQLText("SELECT max(\"deletion\")")

@@ -60,5 +60,5 @@ extension ManagedObjectContext {
 
 extension FetchRequest {
     /// What counts when objects are counted.
-    fileprivate var withoutOrder: FetchRequest { FetchRequest(predicates: predicates, search: search) }
+    var withoutOrder: FetchRequest { FetchRequest(predicates: predicates, search: search) }
 }

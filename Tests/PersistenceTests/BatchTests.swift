@@ -132,6 +132,54 @@ import Testing
             #expect(plan == ["SCAN Grade USING COVERING INDEX Grade_quiz"])
         }
     }
+
+    // MARK: Update
+
+    @Test func updatesAllThatMeetTheConditions() async throws {
+        try await fill(20)
+        try await container.write { context in
+            let known = try #require(try context.object(Grade.self, id: 1))
+            let request = FetchRequest<Grade>(predicate: #Predicate { $0.points == 1 })
+            let count = try context.count(request)
+            let statements = try context.statements {
+                let updated = try context.batchUpdate(request) { $0.set(\.points, to: 50) }
+                #expect(updated == count)
+            }
+            #expect(statements.filter { $0.hasPrefix("UPDATE") }.count == 1)
+            #expect(try context.count(request) == 0)
+            #expect(try context.count(FetchRequest<Grade>(predicate: #Predicate { $0.points == 50 })) == count)
+            #expect(try context.object(Grade.self, id: 1) !== known)
+            #expect(try context.object(Grade.self, id: 1)?.version == 2)
+        }
+    }
+
+    @Test func anUpdateKeepsTheAttributesRulesAndItsOrder() async throws {
+        try await fill(3)
+        try await container.write { context in
+            let error = #expect(throws: ValidationError.self) {
+                try context.batchUpdate(FetchRequest<Quiz>()) { $0.set(\.name, to: " ") }
+            }
+            #expect(error?[attribute: "name"]?.code == .required)
+            try context.batchUpdate(FetchRequest<Quiz>()) { $0.set(\.name, to: "Quiz 10") }
+            let quiz = Quiz(context: context)
+            quiz.name = "Quiz 9"
+            try context.save()
+            let names = try context.fetch(FetchRequest<Quiz>(sortBy: [SortDescriptor(\.name)])).map(\.name)
+            #expect(names == ["Quiz 9", "Quiz 10"])
+        }
+    }
+
+    @Test func whatABatchCannotSetIsAnError() async throws {
+        try await container.write { context in
+            let error = #expect(throws: UntranslatablePredicate.self) {
+                try context.batchUpdate(FetchRequest<Student>()) { $0.set(\.name, to: "x") }
+            }
+            #expect(error?.attributes == ["name"])
+            #expect(throws: UntranslatablePredicate.self) {
+                try context.batchUpdate(FetchRequest<Student>()) { $0.set(\.version, to: 1) }
+            }
+        }
+    }
 }
 
 /// A tree whose branches go with it.

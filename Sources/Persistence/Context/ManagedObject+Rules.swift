@@ -22,29 +22,34 @@ extension ManagedObject {
         if attribute.options.destination != nil, refersToADeletedObject(attribute) {
             return (.deleted, "\(attribute.title) was deleted.")
         }
-        return switch values[attribute.slot] {
-        case .null:
-            attribute.isRequired ? (.required, "\(attribute.title) is required.") : nil
-        case .text(let text):
-            if attribute.isRequired && text.isBlank {
-                (.required, "\(attribute.title) is required.")
-            } else if let limit = attribute.limit, text.unicodeScalars.exceeds(limit) {
-                (.tooLong(limit: limit), "\(attribute.title) can have \(limit) characters at most.")
-            } else if text.utf8.contains(0) {
-                (.unreadable, "\(attribute.title) has a character that can't be stored.")
-            } else {
-                nil
-            }
-        case .real(let number):
-            number.isNaN ? (.unreadable, "\(attribute.title) is not a number.") : nil
-        case .integer, .blob: nil
-        }
+        return attribute.brokenRule(values[attribute.slot])
     }
 }
 
 extension AttributeDescription {
     /// The name as a sentence begins with it.
     fileprivate var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+    /// The rule of the attribute that a value breaks.
+    func brokenRule(_ value: StoredValue) -> (code: ValidationError.Code, sentence: String)? {
+        switch value {
+        case .null:
+            isRequired ? (.required, "\(title) is required.") : nil
+        case .text(let text):
+            if isRequired && text.isBlank {
+                (.required, "\(title) is required.")
+            } else if let limit, text.unicodeScalars.exceeds(limit) {
+                (.tooLong(limit: limit), "\(title) can have \(limit) characters at most.")
+            } else if text.utf8.contains(0) {
+                (.unreadable, "\(title) has a character that can't be stored.")
+            } else {
+                nil
+            }
+        case .real(let number):
+            number.isNaN ? (.unreadable, "\(title) is not a number.") : nil
+        case .integer, .blob: nil
+        }
+    }
 }
 
 extension String.UnicodeScalarView {

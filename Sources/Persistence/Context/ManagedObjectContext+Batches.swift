@@ -42,18 +42,53 @@ extension ManagedObjectContext {
     @discardableResult
     public func batchDelete<Object: PersistentModel>(_ request: FetchRequest<Object>) throws -> Int {
         let entity = Object.entity
-        var condition = SQLText("\"deletion\" IS NULL")
-        for predicate in request.predicates {
-            condition.append(" AND (")
-            condition.append(try PredicateTranslator.condition(predicate, entity: entity))
-            condition.append(")")
-        }
+        let condition = try condition(of: request)
         return try inBatch { connection, searchIndex in
             try searchIndex.flush()
             let count = try BatchDeletion(connection: connection).remove(entity, where: condition)
             forgetSaved()
             return count
         }
+    }
+
+    /// Sets attributes of all objects of a request, at once, without fetching them. Its order, search and limit count for
+    /// nothing.
+    ///
+    ///     try context.batchUpdate(FetchRequest<Album>()) { $0.set(\.isFavorite, to: false) }
+    ///
+    /// The attributes' own rules are checked, ``ManagedObject/validate()`` is not called, and the history has nothing of
+    /// it. What waits to be saved is saved first; objects in memory that are concerned are not to be used any more, or to
+    /// be refreshed.
+    ///
+    /// - Returns: How many of the request's objects there were.
+    /// - Throws: ``UntranslatablePredicate``, also for an attribute that is searched: its folded text is made object by
+    ///   object. ``ValidationError``, ``PersistentStoreError``.
+    @discardableResult
+    public func batchUpdate<Object: PersistentModel>(
+        _ request: FetchRequest<Object>, _ changes: (inout BatchUpdate<Object>) -> Void
+    ) throws -> Int {
+        var update = BatchUpdate<Object>()
+        changes(&update)
+        if let failure = update.failure { throw failure }
+        if !update.brokenRules.isEmpty { throw ValidationError(failures: update.brokenRules) }
+        guard !update.values.isEmpty else { return try count(FetchRequest(predicates: request.predicates)) }
+        let statement = update.statement(where: try condition(of: request))
+        return try inBatch { connection, _ in
+            try notingConstraints(of: Object.entity) { try connection.run(statement.text, statement.arguments) }
+            let count = connection.changedRows
+            forgetSaved()
+            return count
+        }
+    }
+
+    private func condition<Object: PersistentModel>(of request: FetchRequest<Object>) throws -> SQLText {
+        var condition = SQLText("\"deletion\" IS NULL")
+        for predicate in request.predicates {
+            condition.append(" AND (")
+            condition.append(try PredicateTranslator.condition(predicate, entity: Object.entity))
+            condition.append(")")
+        }
+        return condition
     }
 
     private func saveBatch<Object: PersistentModel>(_ objects: inout [Object]) throws -> [Int64] {

@@ -1,6 +1,8 @@
 /// Deletes rows for good by conditions, with all that goes with them.
 struct BatchDeletion {
     let connection: Connection
+    /// Told of each entity whose rows are changed.
+    let noteRows: (String) -> Void
 
     /// - Parameter path: The entities whose deletion led here.
     /// - Returns: How many rows of the entity there were.
@@ -8,6 +10,7 @@ struct BatchDeletion {
         guard !path.contains(where: { $0 === entity }) else {
             throw UntranslatablePredicate(entity: entity.name, attributes: [], operator: "a batch of a tree")
         }
+        noteRows(entity.name)
         let rows = SQLText("\"\(entity.name)\" WHERE ") + condition
         for relationship in entity.toManyRelationships {
             try follow(relationship, of: rows, entity: entity, path: path + [entity])
@@ -40,6 +43,7 @@ struct BatchDeletion {
         if relationship.isOwning {
             _ = try remove(relationship.destination, where: belongs, path: path)
         } else {
+            noteRows(relationship.destination.name)
             try run("UPDATE \(members) SET \(column) = NULL, \"version\" = \"version\" + 1 WHERE ", belongs)
         }
     }

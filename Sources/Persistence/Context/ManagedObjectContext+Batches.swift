@@ -45,7 +45,8 @@ extension ManagedObjectContext {
         let condition = try condition(of: request)
         return try inBatch { connection, searchIndex in
             try searchIndex.flush()
-            let count = try BatchDeletion(connection: connection).remove(entity, where: condition)
+            let deletion = BatchDeletion(connection: connection, noteRows: noteRows)
+            let count = try deletion.remove(entity, where: condition)
             forgetSaved()
             return count
         }
@@ -76,6 +77,7 @@ extension ManagedObjectContext {
         return try inBatch { connection, _ in
             try notingConstraints(of: Object.entity) { try connection.run(statement.text, statement.arguments) }
             let count = connection.changedRows
+            noteRows(of: Object.entity.name)
             forgetSaved()
             return count
         }

@@ -73,6 +73,7 @@ extension ManagedObjectContext {
     private func apply(_ outcome: SaveOutcome) {
         let object = outcome.object
         let isNew = object.isInserted
+        noteRows(of: object.entity.name)
         if outcome.isDeleted { unregister(object) }
         object.id = outcome.id
         object.version = outcome.version

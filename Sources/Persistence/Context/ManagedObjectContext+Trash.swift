@@ -69,7 +69,7 @@ extension ManagedObjectContext {
         var transaction: PersistentHistoryTransaction.ID?
         _ = try empty(deletion) { connection, searchIndex in
             let restoration = Restoration(
-                connection: connection, searchIndex: searchIndex, model: model, now: now)
+                connection: connection, searchIndex: searchIndex, model: model, now: now, noteRows: noteRows)
             transaction = try restoration.run(deletion)
             forgetSaved()
         }
@@ -111,7 +111,10 @@ extension ManagedObjectContext {
             do {
                 try connection.run("DELETE FROM \"store_deletion\" WHERE \"id\" = ?", [.integer(deletion.id)])
                 let isFound = connection.changedRows > 0
-                if isFound { try body(connection, searchIndex) }
+                if isFound {
+                    noteRows(of: deletion.entityName)
+                    try body(connection, searchIndex)
+                }
                 try connection.run("RELEASE \"trash\"")
                 return isFound
             } catch {

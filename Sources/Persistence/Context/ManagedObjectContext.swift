@@ -18,6 +18,8 @@ public final class ManagedObjectContext {
     var nullifications: [Nullification] = []
     /// Objects that were deleted for themselves since the last save.
     var separatelyDeleted: [ManagedObject] = []
+    /// The names of the entities whose rows were changed.
+    private(set) var changedEntities: Set<String> = []
     /// Objects that may hold others strongly, in a ring: let go when the context ends.
     private var holders: [ManagedObject] = []
     /// The first error of a fetch by a property, which can't throw.
@@ -44,6 +46,11 @@ public final class ManagedObjectContext {
 
     /// Whether ``save()`` would write anything.
     public var hasChanges: Bool { touched.contains(where: \.hasChanges) }
+
+    /// Notes that rows of an entity were changed, for those who observe commits.
+    func noteRows(of entityName: String) {
+        changedEntities.insert(entityName)
+    }
 
     // MARK: Objects
 

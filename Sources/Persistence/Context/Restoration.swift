@@ -6,6 +6,8 @@ struct Restoration {
     let searchIndex: SearchIndex
     let model: Model
     let now: Date
+    /// Told of each entity whose rows are changed.
+    let noteRows: (String) -> Void
 
     /// - Returns: The id of the change in the history.
     func run(_ deletion: Deletion) throws -> PersistentHistoryTransaction.ID {
@@ -58,6 +60,7 @@ struct Restoration {
             try connection.run(
                 "UPDATE \"\(entity.name)\" SET \"deletion\" = NULL, \"version\" = \"version\" + 1 WHERE \"deletion\" = ?",
                 [.integer(deletion)])
+            if connection.changedRows > 0 { noteRows(entity.name) }
         }
         for (id, values) in rows { try searchIndex.replace(entity, id: id, with: entity.searchText(values)) }
     }
@@ -96,6 +99,7 @@ struct Restoration {
                 + "WHERE \"deletion\" = ?", [.integer(deletion)]
         ) { (entity: $0.text(0), relationship: $0.text(1), object: $0.integer(2), destination: $0.integer(3)) }
         for reference in cleared {
+            noteRows(reference.entity)
             guard let entity = model.entities.first(where: { $0.name == reference.entity }),
                 let column = entity.toOneRelationships.first(where: { $0.name == reference.relationship })?.name
             else { continue }

@@ -108,6 +108,9 @@ public final class PersistentContainer: Sendable {
     /// Take it before the read; what is read may then be newer than it, never older.
     public var generation: UInt64 { writer.generation }
 
+    /// The commits from now on, with the entities that each has changed.
+    public var commits: PersistentStoreCommits { PersistentStoreCommits(mailbox: writer.observers.add()) }
+
     /// How many writes wait for their turn.
     public var waitingWrites: Int { writer.waitingJobs }
 

@@ -23,6 +23,7 @@ final class StoreWriter: Sendable {
     private let wake = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
     private let commits = Atomic<UInt64>(0)
+    let observers = CommitObservers()
     private let threadID = Atomic<UInt>(0)
     static let mostWaiting = 4096
     private static let largestGroup = 64
@@ -42,6 +43,7 @@ final class StoreWriter: Sendable {
             work(session)
             connection.close()
             whenEnded()
+            observers.end()
             ended.signal()
         }
         thread.name = "store writer"
@@ -141,12 +143,24 @@ final class StoreWriter: Sendable {
     }
 
     private func answer(_ outcomes: [WriterSession.Outcome], hasCommitted: Bool) {
-        if hasCommitted { commits.add(1, ordering: .acquiringAndReleasing) }
+        if hasCommitted {
+            let generation = commits.add(1, ordering: .acquiringAndReleasing).newValue
+            observers.publish(PersistentStoreCommit(generation: generation, entityNames: outcomes.changedEntities))
+        }
         for outcome in outcomes {
             switch outcome {
-            case .stored(let succeed): succeed()
+            case .stored(let succeed, _): succeed()
             case .failed(let job, let error): job.fail(error)
             }
+        }
+    }
+}
+
+extension [WriterSession.Outcome] {
+    /// The entities whose rows were changed.
+    fileprivate var changedEntities: Set<String> {
+        reduce(into: []) { entities, outcome in
+            if case .stored(_, let changed) = outcome { entities.formUnion(changed) }
         }
     }
 }

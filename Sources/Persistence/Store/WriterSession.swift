@@ -4,7 +4,8 @@ import Foundation
 /// What the writer's thread works with: its connection and the search index, for groups of writes.
 final class WriterSession {
     enum Outcome {
-        case stored(@Sendable () -> Void)
+        /// The entities are those whose rows were changed.
+        case stored(@Sendable () -> Void, entities: Set<String>)
         case failed(StoreWriter.Job, any Error)
 
         var isStored: Bool {
@@ -59,9 +60,9 @@ final class WriterSession {
     func commitAlone(_ job: StoreWriter.Job) -> [Outcome] {
         do {
             try storeErrors { try connection.run("BEGIN IMMEDIATE") }
-            let succeed = try run(job)
+            let outcome = try run(job)
             try storeErrors { try finish() }
-            return [.stored(succeed)]
+            return [outcome]
         } catch {
             rollback()
             return [.failed(job, error)]
@@ -73,10 +74,10 @@ final class WriterSession {
         let waiting = searchIndex.waiting
         try connection.run("SAVEPOINT \"write\"")
         do {
-            let succeed = try run(job)
+            let outcome = try run(job)
             if connection.isOutsideTransaction { return nil }
             try connection.run("RELEASE \"write\"")
-            return .stored(succeed)
+            return outcome
         } catch {
             if connection.isOutsideTransaction || error.isOfTheDisk { return nil }
             try connection.run("ROLLBACK TO \"write\"")
@@ -86,7 +87,7 @@ final class WriterSession {
         }
     }
 
-    private func run(_ job: StoreWriter.Job) throws -> @Sendable () -> Void {
+    private func run(_ job: StoreWriter.Job) throws -> Outcome {
         let context = ManagedObjectContext(
             model: model, connection: connection, searchIndex: searchIndex, clock: clock)
         defer { context.end() }
@@ -95,7 +96,7 @@ final class WriterSession {
         if context.hasChanges {
             throw PersistentStoreError(.unsavedChanges, cause: "a write returned with unsaved changes")
         }
-        return succeed
+        return .stored(succeed, entities: context.changedEntities)
     }
 
     private func finish() throws {

@@ -1,0 +1,136 @@
+import Synchronization
+
+/// What was committed since one looked last.
+public struct PersistentStoreCommit: Sendable, Equatable {
+    /// The store's ``PersistentContainer/generation`` after the latest of the commits.
+    public var generation: UInt64
+
+    /// The names of the entities whose objects were saved, deleted or restored; there may be one too many after a batch that
+    /// failed in a write that went on.
+    public var entityNames: Set<String>
+}
+
+/// The commits of a store as they come.
+///
+///     for await commit in container.commits where commit.entityNames.contains(Restaurant.entity.name) { … }
+///
+/// Nothing is missed from the moment on that the sequence was made: commits that come while nobody waits are joined into
+/// one, which has the latest generation and all entities. It ends when the store is closed or the task is cancelled. It is
+/// for one loop; ask for another one for another.
+public struct PersistentStoreCommits: AsyncSequence, Sendable {
+    public typealias Element = PersistentStoreCommit
+    public typealias Failure = Never
+
+    let mailbox: CommitMailbox
+
+    /// Waits for the commits.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate let mailbox: CommitMailbox
+
+        /// What was committed since the last call; waits until there is something. Nil at the end.
+        public mutating func next() async -> PersistentStoreCommit? {
+            await mailbox.next()
+        }
+
+        /// The same; no actor is needed.
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> PersistentStoreCommit? {
+            await mailbox.next()
+        }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(mailbox: mailbox)
+    }
+}
+
+/// The commits that one observer has not seen yet.
+final class CommitMailbox: Sendable {
+    private struct State {
+        var unseen: PersistentStoreCommit?
+        var waiter: CheckedContinuation<PersistentStoreCommit?, Never>?
+        var isEnded = false
+    }
+
+    private let state = Mutex(State())
+
+    func put(_ commit: PersistentStoreCommit) {
+        state.withLock { state in
+            if let waiter = state.waiter {
+                state.waiter = nil
+                waiter.resume(returning: commit)
+            } else if let unseen = state.unseen {
+                state.unseen = PersistentStoreCommit(
+                    generation: commit.generation, entityNames: unseen.entityNames.union(commit.entityNames))
+            } else {
+                state.unseen = commit
+            }
+        }
+    }
+
+    func end() {
+        state.withLock { state in
+            state.isEnded = true
+            state.waiter?.resume(returning: nil)
+            state.waiter = nil
+        }
+    }
+
+    func next() async -> PersistentStoreCommit? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                state.withLock { state in
+                    if state.unseen != nil || state.isEnded {
+                        continuation.resume(returning: state.unseen)
+                        state.unseen = nil
+                    } else {
+                        // A second loop takes the first one's place.
+                        state.waiter?.resume(returning: nil)
+                        state.waiter = continuation
+                    }
+                }
+            }
+        } onCancel: {
+            end()
+        }
+    }
+}
+
+/// Those who observe a store's commits.
+final class CommitObservers: Sendable {
+    private struct Observer {
+        weak var mailbox: CommitMailbox?
+    }
+
+    private struct State {
+        var observers: [Observer] = []
+        var isEnded = false
+    }
+
+    private let state = Mutex(State())
+
+    func add() -> CommitMailbox {
+        let mailbox = CommitMailbox()
+        let isEnded = state.withLock { state in
+            state.observers.append(Observer(mailbox: mailbox))
+            return state.isEnded
+        }
+        if isEnded { mailbox.end() }
+        return mailbox
+    }
+
+    func publish(_ commit: PersistentStoreCommit) {
+        for mailbox in mailboxes() { mailbox.put(commit) }
+    }
+
+    func end() {
+        state.withLock { $0.isEnded = true }
+        for mailbox in mailboxes() { mailbox.end() }
+    }
+
+    private func mailboxes() -> [CommitMailbox] {
+        state.withLock { state in
+            state.observers.removeAll { $0.mailbox == nil }
+            return state.observers.compactMap(\.mailbox)
+        }
+    }
+}

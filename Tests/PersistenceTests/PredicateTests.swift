@@ -147,6 +147,53 @@ import Testing
         }
     }
 
+    /// Swift holds the two for the same text; here they differ, as what was typed is kept exactly.
+    @Test func textsAreComparedScalarByScalar() async throws {
+        let (one, two) = ("caf\u{E9}", "cafe\u{301}")
+        #expect(one == two && !two.contains("e"))
+        try await fixture.save(one, two)
+        func found(_ predicate: Predicate<Restaurant>) throws -> [Int64] {
+            try fixture.container.read { try $0.fetch(FetchRequest(predicate: predicate)).map(\.id) }
+        }
+        #expect(try found(#Predicate { $0.name == one }) == [5])
+        #expect(try found(#Predicate { $0.name == two }) == [6])
+        #expect(try found(#Predicate { $0.name.contains("fe") }) == [6])
+        #expect(try found(#Predicate { $0.name.localizedStandardContains("CAFÉ") }) == [5, 6])
+    }
+
+    @Test func whatFoundationThrowsOnIsNotFound() throws {
+        let predicate = #Predicate<Restaurant> { $0.seats! > 5 }
+        try fixture.container.read { context in
+            #expect(try context.fetch(FetchRequest(predicate: predicate)).map(\.id) == [2, 3])
+            let without = try #require(try context.object(Restaurant.self, id: 4))
+            #expect(throws: (any Error).self) { try predicate.evaluate(without) }
+        }
+    }
+
+    @Test func choices() throws {
+        try check(
+            #Predicate { $0.isFavorite ? $0.price > 1 : $0.seats == nil },
+            #"CASE WHEN "isFavorite" = 1 THEN "price" > 1.0 ELSE "seats" IS NULL END"#, finds: ["gamma_x", "Ünder"])
+    }
+
+    @Test func expressionsArePrintedAsTheyWereWritten() {
+        func text(_ predicate: Predicate<Restaurant>) -> String {
+            var printer = PredicatePrinter(Restaurant.entity, variable: predicate.variable.key)
+            return printer.text(predicate.expression)
+        }
+        let ids: [Int64] = [1, 2]
+        #expect(
+            text(#Predicate { ($0.seats ?? 2) > 1 && $0.phone?.isEmpty == false })
+                == "(($0.seats ?? 2) > 1) && ($0.phone?.isEmpty == false)")
+        #expect(
+            text(#Predicate { !ids.contains($0.id) || -$0.price * 2 < 0 })
+                == "(!([1, 2].contains($0.id))) || ((-($0.price) * 2.0) < 0.0)")
+        #expect(text(#Predicate { (1.0..<2).contains($0.price) }) == "(1.0 ..< 2.0).contains($0.price)")
+        #expect(
+            text(#Predicate { $0.name.starts(with: "a") ? $0.isFavorite : $0.seats == nil })
+                == #"$0.name.starts(with: "a") ? $0.isFavorite : $0.seats == nil"#)
+    }
+
     @Test func whatHasNoCounterpartIsAnError() throws {
         func error(_ predicate: Predicate<Restaurant>) throws -> UntranslatablePredicate? {
             try fixture.container.read { context in
@@ -161,12 +208,15 @@ import Testing
         let counting = try error(#Predicate { $0.name.count > 3 })
         #expect(counting?.entity == "Restaurant")
         #expect(counting?.attributes == ["name"])
+        #expect(counting?.expression == "$0.name.count")
         let words = ["x"]
         let filtering = try error(
             #Predicate { restaurant in words.allSatisfy { $0 == restaurant.summary } })
         #expect(filtering?.attributes == ["summary"])
         #expect(filtering?.operator == "SequenceAllSatisfy")
-        #expect(filtering?.description == "Restaurant: SequenceAllSatisfy on summary has no counterpart in SQL")
+        #expect(
+            filtering?.description == "Restaurant: SequenceAllSatisfy on summary has no counterpart in SQL: "
+                + #"["x"].allSatisfy { $1 in $1 == $0.summary }"#)
         let computed = try error(#Predicate { $0.hasChanges })
         #expect(computed?.operator == "a property that is no attribute")
     }

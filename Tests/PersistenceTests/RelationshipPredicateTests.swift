@@ -94,6 +94,17 @@ import Testing
             #"NOT (EXISTS (SELECT 1 \#(members) AND (("member1"."points" > 6.0) <> 1)))"#, finds: [2, 3])
     }
 
+    @Test func someOfToMany() throws {
+        let members =
+            #"FROM "Grade" AS "member1" WHERE "member1"."student" = "Student"."id" AND "member1"."deletion" IS NULL"#
+        try check(
+            #Predicate<Student> { $0.grades.filter { $0.points > 6 }.count == 1 },
+            #"(SELECT count(*) \#(members) AND ("member1"."points" > 6.0)) = 1"#, finds: [1, 2])
+        try check(
+            #Predicate<Student> { $0.grades.filter { $0.points > 6 }.isEmpty },
+            #"NOT (EXISTS (SELECT 1 \#(members) AND ("member1"."points" > 6.0)))"#, finds: [3])
+    }
+
     @Test func theFetchedRowFromWithin() throws {
         try check(
             #Predicate<Student> { student in
@@ -113,6 +124,7 @@ import Testing
             }
             #expect(error?.entity == "Student")
             #expect(error?.attributes == ["grades"])
+            #expect(error?.expression.hasPrefix("$0.grades.") == true)
         }
     }
 }

@@ -9,14 +9,17 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
             translator.note(column.name)
             return translator.column(column, of: row)
         }
-        if let (relationship, owner) = translator.members(of: root) {
+        let filter = root as? any FilteredExpression
+        if let (relationship, owner) = translator.members(of: filter?.unfiltered ?? root) {
             translator.note(relationship.name)
             return try translator.withMembers(of: relationship) { translator, members in
+                let row = SQLRow.member(relationship.destination, alias: members.alias)
+                let condition = try filter?.condition(on: row, by: &translator)
                 if let isEmpty = relationship.isEmpty, isEmpty.keyPath == keyPath {
-                    return .not(.existsMember(members, of: owner, nil))
+                    return .not(.existsMember(members, of: owner, condition))
                 }
                 if let count = relationship.count, count.keyPath == keyPath {
-                    return .countOfMembers(members, of: owner)
+                    return .countOfMembers(members, of: owner, condition)
                 }
                 throw translator.untranslatable("a property of a to-many relationship")
             }

@@ -5,18 +5,13 @@ extension SQLText {
         case .column(let name, _): append(name: name)
         case .qualified(let table, let name, _): append(table: table, column: name)
         case .related(let entity, let column, let id): append(related: column, of: entity, id: id)
-        case .countOfMembers(let members, let owner):
+        case .countOfMembers(let members, let owner, let condition):
             append("(SELECT count(*)")
-            append(members, of: owner)
+            append(members, of: owner, where: condition)
             append(")")
         case .existsMember(let members, let owner, let condition):
             append("EXISTS (SELECT 1")
-            append(members, of: owner)
-            if let condition {
-                append(" AND (")
-                append(condition)
-                append(")")
-            }
+            append(members, of: owner, where: condition)
             append(")")
         case .value(.null): append("NULL")
         case .value(let value): append(argument: value)
@@ -72,7 +67,7 @@ extension SQLText {
         append(")")
     }
 
-    private mutating func append(_ members: SQLMembers, of owner: SQLExpression) {
+    private mutating func append(_ members: SQLMembers, of owner: SQLExpression, where condition: SQLExpression?) {
         append(" FROM ")
         append(name: members.entity)
         append(" AS ")
@@ -84,6 +79,11 @@ extension SQLText {
         append(" AND ")
         append(table: members.alias, column: "deletion")
         append(" IS NULL")
+        if let condition {
+            append(" AND (")
+            append(condition)
+            append(")")
+        }
     }
 
     private mutating func append(_ left: SQLExpression, _ symbol: String, _ right: SQLExpression) {

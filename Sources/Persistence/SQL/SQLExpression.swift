@@ -7,7 +7,7 @@ indirect enum SQLExpression: Equatable {
     /// `(SELECT "there"."name" FROM "Quiz" AS "there" WHERE "there"."id" = "Grade"."quiz")`
     case related(entity: String, column: String, id: SQLExpression)
     /// `(SELECT count(*) FROM "Grade" AS "member1" WHERE "member1"."student" = "Student"."id" AND …)`
-    case countOfMembers(SQLMembers, of: SQLExpression)
+    case countOfMembers(SQLMembers, of: SQLExpression, SQLExpression?)
     /// `EXISTS (SELECT 1 FROM "Grade" AS "member1" WHERE … AND ("member1"."points" > ?))`
     case existsMember(SQLMembers, of: SQLExpression, SQLExpression?)
     /// `?`, or `NULL`

@@ -13,6 +13,8 @@ struct PredicateTranslator {
     let entity: Entity
     /// The rows that variables stand for.
     private var rows: [PredicateExpressions.VariableID: SQLRow] = [:]
+    /// The variable that stands for the row that is fetched.
+    private var fetched: PredicateExpressions.VariableID?
     /// How many to-many relationships lead here from the entity that is fetched.
     private var depth = 0
     /// The attributes met so far in the part that is being translated: for the error's words.
@@ -30,6 +32,7 @@ struct PredicateTranslator {
     ) throws -> SQLExpression {
         var translator = PredicateTranslator(entity: entity)
         translator.rows[predicate.variable.key] = .fetched(entity)
+        translator.fetched = predicate.variable.key
         return try translator.condition(predicate.expression)
     }
 
@@ -41,10 +44,15 @@ struct PredicateTranslator {
     }
 
     mutating func translate(_ expression: any PredicateExpression) throws -> SQLExpression {
-        guard let translatable = expression as? any SQLTranslatable else {
-            throw untranslatable(expression)
+        do {
+            guard let translatable = expression as? any SQLTranslatable else { throw untranslatable(expression) }
+            return try translatable.translate(by: &self)
+        } catch var error as UntranslatablePredicate where error.expression.isEmpty {
+            // The innermost one.
+            var printer = PredicatePrinter(entity, variable: fetched)
+            error.expression = printer.text(expression)
+            throw error
         }
-        return try translatable.translate(by: &self)
     }
 
     func untranslatable(_ what: String) -> UntranslatablePredicate {

@@ -77,7 +77,7 @@ let package = Package(
             ]),
         executable("foodpin", ["App"]),
 
-        library("FoodPinTesting", ["App", "HTTPServer"]),
+        library("FoodPinTesting", ["App", "HTTPServer", "Persistence"]),
         tests("HTTPServerTests", ["HTTPServer", "CZlib"]),
         tests("PersistenceTests", ["Persistence", "CSQLite"]),
         tests("HTMLTests", ["HTML"], plugins: [templates]),

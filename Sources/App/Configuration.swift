@@ -1,4 +1,5 @@
 public import Foundation
+public import Persistence
 import Site
 
 /// Everything that the application is started with; nothing below reads arguments or the environment.
@@ -38,6 +39,8 @@ public struct Configuration: Sendable {
     public var instance = Token.random()
     /// Makes the reference number of an unknown error.
     public var reference: @Sendable () -> String = { Token.reference() }
+    /// Told of each statement that a connection of the store first prepares: for tests.
+    public var whenPrepared: (@Sendable (PreparedStatement) -> Void)?
     /// Takes the log's lines; nil writes them to standard error.
     public var log: (@Sendable (String) -> Void)?
 

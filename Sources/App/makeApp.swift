@@ -58,9 +58,11 @@ private func assemble(_ configuration: Configuration, _ features: Features) asyn
 private func makeContainer(_ configuration: Configuration, _ model: Model) throws -> PersistentContainer {
     switch configuration.store {
     case .inMemory:
-        return try PersistentContainer(model: model, store: .inMemory, now: configuration.now)
+        return try PersistentContainer(
+            model: model, store: .inMemory, now: configuration.now, whenPrepared: configuration.whenPrepared)
     case .folder(let folder):
-        return try PersistentContainer(model: model, store: .folder(folder), now: configuration.now)
+        return try PersistentContainer(
+            model: model, store: .folder(folder), now: configuration.now, whenPrepared: configuration.whenPrepared)
     }
 }
 

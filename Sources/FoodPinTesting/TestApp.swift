@@ -31,7 +31,8 @@ public struct TestApp: Sendable {
     /// Host and port of the server; without one `localhost`.
     public let address: String
 
-    /// Runs a test on an application of its own, which is shut down afterwards.
+    /// Runs a test on an application of its own, which is shut down afterwards. Each fetch is held to ``FetchRule``.
+    ///
     /// - Parameters:
     ///   - data: a data folder instead of a store of its own.
     ///   - publicURL: the address that people use, where a proxy stands in front.
@@ -56,6 +57,8 @@ public struct TestApp: Sendable {
         configuration.log = { log.append($0) }
         configuration.publicURL = publicURL
         configuration.loadsSamples = loadsSamples
+        let faults = FetchFaults(FetchRule(features.model))
+        configuration.whenPrepared = { faults.note($0) }
         configure(&configuration)
         let app = try await makeApp(configuration: configuration, features: features)
         do {
@@ -64,6 +67,7 @@ public struct TestApp: Sendable {
                 app: app, log: log, clock: clock, transport: transport, folder: folder, address: address)
             let result = try await body(test)
             await app.shutdown()
+            if let fault = faults.first { throw fault }
             return result
         } catch {
             await app.shutdown()

@@ -18,7 +18,7 @@ enum Arrows {
             "Restaurants", "Products", "Albums", "Gradebook", "Site", "HTTPServer", "Persistence", "Images",
         ],
         "foodpin": ["App"],
-        "FoodPinTesting": ["App", "HTTPServer"],
+        "FoodPinTesting": ["App", "HTTPServer", "Persistence"],
     ]
 
     /// The modules that know a domain; none of them may know another.

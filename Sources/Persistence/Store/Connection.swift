@@ -10,6 +10,8 @@ final class Connection: @unchecked Sendable {
     private(set) var statementCount = 0
     /// The SQL that is run, while somebody listens.
     var trace: ((String, [StoredValue]) -> Void)?
+    /// Told of each statement when it is first prepared.
+    var whenPrepared: (@Sendable (PreparedStatement) -> Void)?
     private var statements: [String: Statement] = [:]
     /// Where SQLite's hook leaves the length of the log.
     let logPagesStorage: UnsafeMutablePointer<Int>
@@ -127,7 +129,18 @@ final class Connection: @unchecked Sendable {
         let statement = try Statement(sql: sql, connection: handle)
         statement.isBusy = true
         statements[sql] = statement
+        if let whenPrepared { whenPrepared(PreparedStatement(sql: sql, plan: try plan(of: sql))) }
         return statement
+    }
+
+    /// <https://www.sqlite.org/eqp.html>
+    private func plan(of sql: String) throws(SQLiteError) -> [String] {
+        guard ["SELECT", "WITH", "INSERT", "UPDATE", "DELETE"].contains(where: sql.hasPrefix) else { return [] }
+        let explanation = try Statement(sql: "EXPLAIN QUERY PLAN " + sql, connection: handle)
+        defer { explanation.finalize() }
+        var steps: [String] = []
+        while try explanation.step() { steps.append(explanation.text(3)) }
+        return steps
     }
 
     private func forgetIdleStatements() {

@@ -39,13 +39,19 @@ public final class PersistentContainer: Sendable {
     ///   - model: The entities and migrations.
     ///   - store: Where it is kept.
     ///   - now: The clock that contexts go by.
+    ///   - whenPrepared: Told of each statement, and how SQLite goes about it, when a connection first prepares it: for
+    ///     tests of what the program asks for.
     /// - Throws: ``PersistentStoreError``; nothing on disk has changed then.
-    public init(model: Model, store: Store, now: @escaping @Sendable () -> Date = { Date() }) throws {
+    public init(
+        model: Model, store: Store, now: @escaping @Sendable () -> Date = { Date() },
+        whenPrepared: (@Sendable (PreparedStatement) -> Void)? = nil
+    ) throws {
         let opening = try StoreOpening(model: model, store: store).open()
         self.model = model
         file = opening.file
         clock = now
-        readers = ReaderPool(file: opening.file)
+        readers = ReaderPool(file: opening.file, whenPrepared: whenPrepared)
+        opening.connection.whenPrepared = whenPrepared
         let lock = opening.lock
         writer = StoreWriter(
             connection: opening.connection, file: opening.file, model: model, clock: now,

@@ -9,12 +9,16 @@ final class ReaderPool: Sendable {
 
     private let file: String
     private let files: StoreFiles
+    private let whenPrepared: (@Sendable (PreparedStatement) -> Void)?
     private let state = Mutex(State())
     private static let mostIdle = 8
 
-    /// - Parameter file: The file of a store that is open.
-    init(file: String) {
+    /// - Parameters:
+    ///   - file: The file of a store that is open.
+    ///   - whenPrepared: Told of each statement of a connection.
+    init(file: String, whenPrepared: (@Sendable (PreparedStatement) -> Void)? = nil) {
         self.file = file
+        self.whenPrepared = whenPrepared
         files = StoreFiles(file)
     }
 
@@ -25,6 +29,7 @@ final class ReaderPool: Sendable {
         }
         if let idle { return idle }
         let connection = try storeErrors { try Connection(file: file, access: .reading) }
+        connection.whenPrepared = whenPrepared
         do {
             // The first look at the store opens its log.
             _ = try storeErrors { try connection.row("PRAGMA schema_version") { $0.integer(0) } }

@@ -2,8 +2,9 @@ public import Foundation
 
 /// The history: what each save did, with old and new values.
 ///
-/// It tells of the saves of objects that the trash keeps too, and of their way into the trash and back. Batches are not in
-/// it. What goes for good takes its history along.
+/// It tells of the saves of objects that the trash keeps too, and of their way into the trash and back; of a restored
+/// deletion it names the object that was deleted, not what had gone with it. Batches are not in it. What goes for good takes
+/// its history along.
 extension ManagedObjectContext {
     /// The saves after another one, oldest first.
     ///

@@ -6,7 +6,12 @@ enum StoreFolder {
     /// Makes the folder, and those above it, where they are missing; only their owner may look into them. Their names are
     /// on the disk then: without that a loss of power could take a store away with all that was saved.
     static func make(_ path: String) throws(PersistentStoreError) {
-        guard access(path, F_OK) != 0 else { return }
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT != S_IFDIR else { return }
+            errno = ENOTDIR
+            throw failure(path)
+        }
         let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
         try make(parent)
         // Somebody else may have made it meanwhile.

@@ -49,10 +49,10 @@ format: swift ## format the Swift files in place
 lint: swift ## check the format of the Swift files
 	swift format lint --strict --recursive $(SWIFT_FILES)
 
-crash: build ## kill the server CRASHES times after a photo, and KILLS times under 64 writers
+crash: build ## kill the server CRASHES times after a photo, and KILLS times under 64 writers, and lose the power
 	@scripts/install-packages $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory .venv/installed
-	$(PYTEST) Tests/Crash --crashes $(CRASHES) --kills $(KILLS) --configuration release
+	$(PYTEST) Tests/Crash --crashes $(CRASHES) --kills $(KILLS) --power-seconds 6 --configuration release
 
 soak: swift ## save and fetch CYCLES times, and look at the memory that this takes
 	@scripts/install-packages $(BUILD_PACKAGES)

@@ -142,15 +142,15 @@ def fill(disk: Path):
 
 
 def test_a_start_on_a_full_disk_says_so(start_server, small_disk):
-    """It starts where it can, else it says why not."""
     server = start_server(folder=small_disk)
     server.add("Kept")
     server.stop()
     fill(small_disk)
-    program = [server.binary, "serve", "--port", "0", "--data"]
-    fresh = subprocess.run([*program, small_disk / "fresh"], capture_output=True, text=True, timeout=60)
-    assert fresh.returncode != 0
-    assert "The disk is full." in fresh.stderr
+    for data in [server.data, small_disk / "fresh"]:
+        program = [server.binary, "serve", "--port", "0", "--data", data]
+        refused = subprocess.run(program, capture_output=True, text=True, timeout=60)
+        assert refused.returncode != 0
+        assert "The disk is full." in refused.stderr
     (small_disk / "rest").unlink()
     assert "Kept" in start_server(folder=small_disk).get("/restaurants").text
 

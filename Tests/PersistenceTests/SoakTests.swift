@@ -13,14 +13,24 @@ import Testing
     private static let cycles = ProcessInfo.processInfo.environment["CYCLES"].flatMap(Int.init)
     /// Objects at most; each cycle makes one, and changes or removes others.
     private static let objects: Int64 = 100
+    /// So many go on beside each other.
+    private static let tasks = 4
 
     @Test func whatSavesAndFetchesTakeIsGivenBack() async throws {
         let container = try PersistentContainer(model: testModel, store: .inMemory)
         let (cycles, steps) = (Self.cycles ?? 1_000, 10)
         var held: [Held] = []
         for step in 0..<steps {
-            for cycle in step * cycles / steps..<(step + 1) * cycles / steps {
-                try await Self.cycle(cycle, container)
+            let turns = step * cycles / steps..<(step + 1) * cycles / steps
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for first in 0..<Self.tasks {
+                    group.addTask {
+                        for cycle in turns where cycle % Self.tasks == first {
+                            try await Self.cycle(cycle, container)
+                        }
+                    }
+                }
+                try await group.waitForAll()
             }
             held.append(try await Held(container))
             if Self.cycles != nil { print("\((step + 1) * cycles / steps) cycles: \(held[step])") }
@@ -47,7 +57,10 @@ import Testing
                 context.delete(old)
                 try context.save()
             }
-            if cycle.isMultiple(of: 100) { _ = try context.purgeDeletions(before: .distantFuture) }
+            if cycle.isMultiple(of: 100) {
+                _ = try context.purgeDeletions(before: .distantFuture)
+                _ = try context.deleteHistory(before: .distantFuture)
+            }
             return (restaurant.id, Weak(restaurant))
         }
         #expect(object.isGone)

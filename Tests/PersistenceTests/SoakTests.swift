@@ -11,8 +11,8 @@ import Testing
 /// bytes of the files. `make soak` does a million of them in a process of their own, whose memory is looked at then.
 @Suite struct SoakTests {
     private static let cycles = ProcessInfo.processInfo.environment["CYCLES"].flatMap(Int.init)
-    /// Objects at most; each cycle makes one, and changes or removes others.
-    private static let objects: Int64 = 100
+    /// Objects at most; each cycle makes one, and removes one that its task made before.
+    private static let objects = 100
     /// So many go on beside each other.
     private static let tasks = 4
 
@@ -25,8 +25,15 @@ import Testing
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for first in 0..<Self.tasks {
                     group.addTask {
+                        var kept: [Int64] = []
                         for cycle in turns where cycle % Self.tasks == first {
-                            try await Self.cycle(cycle, container)
+                            let old = kept.count < Self.objects / Self.tasks ? nil : kept.removeFirst()
+                            kept.append(try await Self.cycle(cycle, container, removing: old))
+                        }
+                        let rest = kept
+                        try await container.write { context in
+                            for id in rest { try context.object(Restaurant.self, id: id).map(context.delete) }
+                            try context.save()
                         }
                     }
                 }
@@ -45,7 +52,9 @@ import Testing
     }
 
     /// One object is made or changed and saved, and fetched by key, by name and by search; each tenth is deleted for good.
-    private static func cycle(_ cycle: Int, _ container: PersistentContainer) async throws {
+    private static func cycle(
+        _ cycle: Int, _ container: PersistentContainer, removing old: Int64?
+    ) async throws -> Int64 {
         let name = "Cycle \(cycle % 1_000)"
         let (id, object) = try await container.write { context in
             let restaurant = Restaurant(context: context)
@@ -53,7 +62,7 @@ import Testing
             restaurant.summary = "about \(cycle)"
             if cycle.isMultiple(of: 20) { restaurant.image = .data(Data(repeating: UInt8(cycle % 251), count: 20_000)) }
             try context.save()
-            if let old = try context.object(Restaurant.self, id: restaurant.id - objects) {
+            if let old = try old.flatMap({ try context.object(Restaurant.self, id: $0) }) {
                 context.delete(old)
                 try context.save()
             }
@@ -73,6 +82,7 @@ import Testing
             return (restaurant.name, try restaurant.image?.data().count)
         }
         guard read == (name, cycle.isMultiple(of: 20) ? 20_000 : nil) else { throw Wrong.changed(cycle) }
+        return id
     }
 
     /// Thrown: an expectation costs more than all that it is about.

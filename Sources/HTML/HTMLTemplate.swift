@@ -1,7 +1,7 @@
 /// A page or a part of one: a value with everything it shows, that can be written any number of times.
 ///
 /// Each `Templates/<Module>/Name.html` becomes a `struct NameTemplate` that conforms. A layout (a template with blocks)
-/// does not: it has `write(into:title:main:)`, with a closure for each block.
+/// does not: it becomes an enum with a function `write(into:title:main:)`, which takes a closure for each block.
 public protocol HTMLTemplate {
     /// Appends the markup to the writer.
     func write(into out: inout HTMLWriter)

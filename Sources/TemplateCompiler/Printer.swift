@@ -24,14 +24,14 @@ struct Printer {
         printImports(imports)
         line("")
         let access = template.isPublic ? "public " : ""
-        let conformance = analysed.holes.isEmpty ? ": HTMLTemplate" : ""
-        line("\(access)struct \(template.file.name)Template\(conformance) {")
-        depth += 1
-        for parameter in template.parameters {
-            let word = parameter.hasDefault ? "var" : "let"
-            located("\(word) \(parameter.name)", parameter.declaration, "")
+        if analysed.holes.isEmpty {
+            line("\(access)struct \(template.file.name)Template: HTMLTemplate {")
+            depth += 1
+            printValue(access: access)
+        } else {
+            line("\(access)enum \(template.file.name)Template {")
+            depth += 1
         }
-        if template.isPublic { printInitializer() }
         printWrite(analysed, access: access)
         depth -= 1
         line("}")
@@ -58,15 +58,32 @@ struct Printer {
         line("}")
     }
 
-    private mutating func printWrite(_ analysed: AnalysedTemplate, access: String) {
+    private mutating func printValue(access: String) {
+        for parameter in template.parameters {
+            let word = parameter.hasDefault ? "var" : "let"
+            located("\(word) \(parameter.name)", parameter.declaration, "")
+        }
+        if template.isPublic { printInitializer() }
         line("")
+        line("\(access)func write(into out: inout HTMLWriter) {")
+        let parameters = template.parameters.map { "\($0.name): \($0.name), " }
+        line("    Self.write(\(parameters.joined())into: &out)")
+        line("}")
+        line("")
+    }
+
+    // Includes call it as a function of the type: what is passed is borrowed, where a value made of it would hold copies.
+    private mutating func printWrite(_ analysed: AnalysedTemplate, access: String) {
         let escaping = template.layout == nil ? "" : "@escaping "
         let holes = analysed.holes.map { hole in
             let type = "(inout HTMLWriter) -> Void"
             return ", \(hole.name) _hole_\(hole.name): "
                 + (hole.hasDefault ? "(\(type))? = nil" : "\(escaping)\(type) = { _ in }")
         }
-        line("\(access)func write(into out: inout HTMLWriter\(holes.joined())) {")
+        line("\(access)static func write(")
+        for parameter in template.parameters { line("    \(parameter.name)\(parameter.declaration.text),") }
+        line("    into out: inout HTMLWriter\(holes.joined())")
+        line(") {")
         depth += 1
         if let layout = template.layout {
             for filling in analysed.fillings {
@@ -75,7 +92,7 @@ struct Printer {
                 line("}")
             }
             let arguments = analysed.fillings.map { ", \($0.name): _fill_\($0.name)" }
-            call(layout, ".write(into: &out\(arguments.joined()))")
+            call(layout, arguments.joined())
         } else {
             depth -= 1
             print(analysed.steps)
@@ -127,7 +144,7 @@ struct Printer {
         case .loop(let header, let content, let otherwise):
             printLoop(header, content, otherwise)
         case .include(let call):
-            self.call(call, ".write(into: &out)")
+            self.call(call, "")
         case .hole(let name, let content):
             if content.isEmpty { return line("_hole_\(name)(&out)") }
             line("if let _hole_\(name) {")
@@ -158,8 +175,18 @@ struct Printer {
 }
 
 extension Printer {
-    private mutating func call(_ call: Template.Call, _ suffix: String) {
-        located("\(call.name)Template", call.arguments, suffix)
+    private mutating func call(_ call: Template.Call, _ fillings: String) {
+        var arguments = call.arguments
+        arguments.text.removeLast()
+        let isBare = arguments.text.dropFirst().allSatisfy(\.isWhitespace)
+        let suffix = "\(isBare ? "" : ", ")into: &out\(fillings))"
+        let (type, method) = ("\(call.name)Template", ".write")
+        let (line, column) = template.file.position(of: arguments.offset)
+        if line > 1, column <= type.utf8.count + method.utf8.count {
+            located(method, arguments, suffix, after: type)
+        } else {
+            located(type + method, arguments, suffix)
+        }
     }
 
     private mutating func value(_ escaper: Escaper, _ code: Template.Code) {

@@ -71,7 +71,7 @@ import Testing
 
     @Test func aLayoutTakesItsBlocksAsClosures() {
         var out = HTMLWriter()
-        TwoColumnsTemplate().write(into: &out, left: { $0.text("a<b") }, right: { $0.text(1) })
+        TwoColumnsTemplate.write(into: &out, left: { $0.text("a<b") }, right: { $0.text(1) })
         #expect(String(decoding: out.bytes, as: UTF8.self).contains("<div>a&lt;b</div>\n<div>1</div>"))
     }
 }

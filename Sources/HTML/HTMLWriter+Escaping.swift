@@ -16,10 +16,45 @@ extension HTMLWriter {
     @inline(__always)
     private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>, includingQuotes: Bool) {
         guard let first = bytes.baseAddress else { return }
-        reserve(bytes.count)
+        reserve(bytes.count + 8)
+        if !copyPlain(first, bytes.count, includingQuotes) {
+            escapeSpecial(first, to: first + bytes.count, includingQuotes: includingQuotes)
+        }
+    }
+
+    /// Copies bytes eight at a time, the last eight over some of those before. Gives up where one may be special; nothing
+    /// counts as written then.
+    @inline(__always)
+    private mutating func copyPlain(_ source: UnsafePointer<UInt8>, _ length: Int, _ includingQuotes: Bool) -> Bool {
+        let target = UnsafeMutableRawPointer(start + count)
+        if length < 8 {
+            var word = Self.all(0x20)
+            for index in 0..<length {
+                let shift = UInt64(index &* 8)
+                word &= ~((0xFF as UInt64) &<< shift)
+                word |= UInt64(source[index]) &<< shift
+            }
+            guard !Self.mayHoldSpecial(word, includingQuotes) else { return false }
+            target.storeBytes(of: word.littleEndian, as: UInt64.self)
+        } else {
+            var offset = 0
+            while true {
+                let word = UnsafeRawPointer(source + offset).loadUnaligned(as: UInt64.self)
+                guard !Self.mayHoldSpecial(word, includingQuotes) else { return false }
+                target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
+                if offset == length - 8 { break }
+                offset = min(offset + 8, length - 8)
+            }
+        }
+        count += length
+        return true
+    }
+
+    private mutating func escapeSpecial(
+        _ first: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, includingQuotes: Bool
+    ) {
         var run = first
         var next = first
-        let end = first + bytes.count
         while true {
             next = Self.firstSpecial(from: next, to: end, includingQuotes: includingQuotes)
             append(UnsafeBufferPointer(start: run, count: next - run))

@@ -22,7 +22,9 @@ public struct HTMLWriter: ~Copyable {
 
     /// A copy of everything written so far.
     public var bytes: [UInt8] {
-        Array(UnsafeBufferPointer(start: start, count: count))
+        [UInt8](unsafeUninitializedCapacity: count) { bytes, written in
+            written = bytes.update(fromContentsOf: UnsafeBufferPointer(start: start, count: count))
+        }
     }
 
     /// Markup written by the template's author: as it is.
@@ -57,7 +59,7 @@ public struct HTMLWriter: ~Copyable {
     /// A whole address in an attribute: a scheme that is not known to be harmless turns it into `#unsafe`.
     @inlinable
     public mutating func url(_ value: some URLValue) {
-        value.withAddress { address, isTrusted in writeURL(address, isTrusted: isTrusted) }
+        value.writeURL(into: &self)
     }
 
     /// A part of an address, after other text of it: percent-encoded but for letters, digits, `-`, `.`, `_` and `~`

@@ -2,6 +2,16 @@
 public protocol URLValue {
     /// Hands over the address in UTF-8, not escaped, and whether its scheme passes unchecked; calls nothing for nil.
     func withAddress(_ body: (_ address: UnsafeBufferPointer<UInt8>, _ isTrusted: Bool) -> Void)
+
+    /// Appends the address as it stands in an attribute. What has it in parts can write them one after the other.
+    func writeURL(into out: inout HTMLWriter)
+}
+
+extension URLValue {
+    @inlinable
+    public func writeURL(into out: inout HTMLWriter) {
+        withAddress { address, isTrusted in out.writeURL(address, isTrusted: isTrusted) }
+    }
 }
 
 extension URLValue where Self: PlainValue {

@@ -3,10 +3,7 @@ extension ManagedObjectContext {
     func faultDestination(_ relationship: RelationshipDescription, id: Int64) -> ManagedObject? {
         let entity = relationship.destination
         if let known = registered(entity)[id] { return known }
-        return noting {
-            let sql = entity.selection + " WHERE \"id\" = ? AND \"deletion\" IS NULL"
-            return try objects(of: entity, sql, [.integer(id)]).first
-        }
+        return noting { try objects(of: entity, entity.row(id: id)).first }
     }
 
     /// The object of an entity whose class is not known here; nil where there is none or it is deleted.
@@ -57,7 +54,7 @@ extension ManagedObjectContext {
         var query = SQLText(entity.selection + " WHERE \"id\" IN ")
         query.append(list: missing.sorted())
         query.append(" AND \"deletion\" IS NULL")
-        _ = try self.objects(of: entity, query.text, query.arguments)
+        _ = try self.objects(of: entity, query)
     }
 
     private func loadMembers(_ relationship: RelationshipDescription, of objects: [ManagedObject]) throws {
@@ -71,7 +68,7 @@ extension ManagedObjectContext {
         var members: [Int64: [ManagedObject]] = [:]
         var found: Set<ObjectIdentifier> = []
         let slot = inverse.column.slot
-        for member in try self.objects(of: entity, query.text, query.arguments) where !member.isDeleted {
+        for member in try self.objects(of: entity, query) where !member.isDeleted {
             found.insert(ObjectIdentifier(member))
             if member.pendingDestinations[slot] == nil, case .integer(let id) = member.value(at: slot) {
                 members[id, default: []].append(member)
@@ -88,24 +85,15 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Fetches objects of an entity whose class is not known here; those in memory are taken as they are, deleted ones
-    /// too.
-    private func objects(of entity: Entity, _ sql: String, _ arguments: [StoredValue]) throws -> [ManagedObject] {
+    /// Fetches objects of an entity, those in memory that are deleted too.
+    private func objects(of entity: Entity, _ query: SQLText) throws -> [ManagedObject] {
         let connection = try openConnection()
-        return try storeErrors {
-            let statement = try connection.begin(sql, arguments)
-            defer { connection.end(statement) }
-            return try withRegistered(entity) { registered in
-                var objects: [ManagedObject] = []
-                while try statement.step() {
-                    let id = statement.integer(0)
-                    let object = registered[id] ?? entity.makeObject(of: statement, in: self)
-                    registered[id] = object
-                    objects.append(object)
-                }
-                return objects
-            }
+        var objects: [ManagedObject] = []
+        try storeErrors {
+            try append(
+                objectsOf: entity, query, entity.selections.whole, to: &objects, takesDeleted: true, on: connection)
         }
+        return objects
     }
 
     private func noting<Result>(_ body: () throws -> Result?) -> Result? {
@@ -119,12 +107,12 @@ extension ManagedObjectContext {
 }
 
 extension Entity {
-    /// The object of a statement's row.
-    fileprivate func makeObject(of row: Statement, in context: ManagedObjectContext) -> ManagedObject {
-        type.init(
-            state: ManagedObject.State(
-                entity: self, context: context, id: row.integer(0), version: row.integer(1), values: values(of: row),
-                isInserted: false))
+    /// `SELECT … FROM "Restaurant" WHERE "id" = ? AND "deletion" IS NULL`
+    func row(id: Int64) -> SQLText {
+        var query = SQLText(selection + " WHERE \"id\" = ")
+        query.append(argument: .integer(id))
+        query.append(" AND \"deletion\" IS NULL")
+        return query
     }
 }
 

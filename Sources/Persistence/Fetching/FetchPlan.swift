@@ -34,11 +34,10 @@ struct FetchPlan {
     ) throws -> RowSelection {
         let selections = Object.entity.selections
         guard !request.propertiesToFetch.isEmpty else { return selections.whole }
-        var slots: UInt64 = 0
-        for keyPath in request.propertiesToFetch {
+        var slots = try selections.slots(of: request.propertiesToFetch) { keyPath in
             switch Object.entity.column(for: keyPath) {
-            case .attribute(let attribute): slots |= attribute.bit
-            case .id, .version: break
+            case .attribute(let attribute): return attribute.bit
+            case .id, .version: return 0
             case nil:
                 throw UntranslatablePredicate(
                     entity: Object.entity.name, attributes: [], operator: "fetching a property that is no attribute")
@@ -57,6 +56,11 @@ struct FetchPlan {
     /// The statement at an index below `statementCount`.
     func query(_ index: Int, limit: Int?) -> SQLText {
         query(segment: segments.isEmpty ? nil : segments[index], limit: limit)
+    }
+
+    /// The sort keys of a query's row, in the order of the terms that have one.
+    func sortKeys(of statement: Statement) -> [StoredValue] {
+        order.terms.filter(\.isSortKey).indices.map { statement.value(selection.columnCount + Int32($0)) }
     }
 
     /// `SELECT count(*) …`
@@ -89,7 +93,8 @@ struct FetchPlan {
     }
 
     private func query(segment: PageSegment?, limit: Int?) -> SQLText {
-        var query = SQLText(selection.columns)
+        var query = SQLText(selection.columns, reservingCapacity: 256)
+        query.append(sortKeysOf: order)
         appendBody(to: &query, segment: segment)
         query.append(order)
         if let limit {

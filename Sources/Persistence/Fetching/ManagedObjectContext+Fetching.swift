@@ -20,11 +20,17 @@ extension ManagedObjectContext {
         guard let limit = request.limit else { return Page(objects: try fetch(request), next: nil) }
         let connection = try openConnection()
         let plan = try FetchPlan(request, in: self)
-        var objects: [Object] = try storeErrors { try fetch(plan, limit: limit + 1, on: connection) }
+        var sortKeys: [StoredValue] = []
+        var objects: [Object] = try storeErrors {
+            try fetch(plan, limit: limit + 1, on: connection) { count, row in
+                if count == limit { sortKeys = plan.sortKeys(of: row) }
+            }
+        }
         let isLast = objects.count <= limit
         if !isLast { objects.removeLast(objects.count - limit) }
         try prefetch(request, of: objects)
-        return Page(objects: objects, next: isLast ? nil : objects.last.map { PageCursor(after: $0, in: plan.order) })
+        guard !isLast, let last = objects.last else { return Page(objects: objects, next: nil) }
+        return Page(objects: objects, next: PageCursor(after: last, in: plan.order, sortKeys: sortKeys))
     }
 
     private func prefetch<Object: PersistentModel>(_ request: FetchRequest<Object>, of objects: [Object]) throws {
@@ -44,9 +50,11 @@ extension ManagedObjectContext {
     public func object<Object: PersistentModel>(_ type: Object.Type, id: Int64) throws -> Object? {
         let connection = try openConnection()
         if let object = registered(Object.entity)[id] { return object.isDeleted ? nil : object as? Object }
-        let query = Object.entity.selection + " WHERE \"id\" = ? AND \"deletion\" IS NULL"
+        let query = Object.entity.row(id: id)
         return try storeErrors {
-            try objects(of: Object.self, query, [.integer(id)], Object.entity.selections.whole, on: connection).first
+            var found: [ManagedObject] = []
+            try append(objectsOf: Object.entity, query, Object.entity.selections.whole, to: &found, on: connection)
+            return found.first as? Object
         }
     }
 
@@ -60,51 +68,55 @@ extension ManagedObjectContext {
         return try storeErrors { try connection.row(sql, [.text(entity.name)]) { $0.integer(0) } ?? 0 } > 0
     }
 
+    /// - Parameter row: is told of each object's row, and how many objects that makes.
     private func fetch<Object: PersistentModel>(
-        _ plan: FetchPlan, limit: Int?, on connection: Connection
+        _ plan: FetchPlan, limit: Int?, on connection: Connection, row: (Int, Statement) -> Void = { _, _ in }
     ) throws -> [Object] {
-        var fetched: [Object] = []
+        var fetched: [ManagedObject] = []
         for index in 0..<plan.statementCount {
             let missing = limit.map { $0 - fetched.count }
             if let missing, missing <= 0 { break }
-            let query = plan.query(index, limit: missing)
-            fetched += try objects(
-                of: Object.self, query.text, query.arguments, plan.selection, expected: missing ?? 0, on: connection)
+            try append(
+                objectsOf: Object.entity, plan.query(index, limit: missing), plan.selection, to: &fetched,
+                expected: missing ?? 0, on: connection, row: row)
         }
-        return fetched
+        return fetched.compactMap { $0 as? Object }
     }
 
-    private func objects<Object: PersistentModel>(
-        of type: Object.Type, _ sql: String, _ arguments: [StoredValue], _ selection: RowSelection,
-        expected: Int = 1, on connection: Connection
-    ) throws -> [Object] {
-        let entity = Object.entity
-        let count = entity.properties.count
-        let statement = try connection.begin(sql, arguments)
+    /// Fetches objects of an entity whose class is not known here; those in memory are taken as they are.
+    ///
+    /// - Parameters:
+    ///   - objects: what they are added to.
+    ///   - takesDeleted: whether those in memory that are deleted are taken too.
+    ///   - row: is told of each object's row, and how many objects that makes.
+    func append(
+        objectsOf entity: Entity, _ query: SQLText, _ selection: RowSelection, to objects: inout [ManagedObject],
+        takesDeleted: Bool = false, expected: Int = 1, on connection: Connection,
+        row: (Int, Statement) -> Void = { _, _ in }
+    ) throws {
+        let statement = try connection.begin(query.text, query.arguments)
         defer { connection.end(statement) }
-        return try withRegistered(entity) { registered in
-            var objects: [Object] = []
-            objects.reserveCapacity(min(expected, 256))
-            registered.reserveCapacity(registered.count + min(expected, 256))
+        let expected = min(expected, 256)
+        try withRegistered(entity) { registered in
+            objects.reserveCapacity(objects.count + expected)
+            registered.reserveCapacity(registered.count + expected)
             while try statement.step() {
                 let id = statement.integer(0)
                 if let known = registered[id] {
-                    if !known.isDeleted, let object = known as? Object { objects.append(object) }
-                    continue
+                    guard takesDeleted || !known.isDeleted else { continue }
+                    objects.append(known)
+                } else {
+                    let object = entity.type.init(
+                        state: ManagedObject.State(
+                            entity: entity, context: self, id: id, version: statement.integer(1),
+                            values: selection.values(of: statement), faults: selection.faults, isInserted: false))
+                    registered[id] = object
+                    objects.append(object)
                 }
-                let object = Object(
-                    state: State(
-                        entity: entity, context: self, id: id, version: statement.integer(1),
-                        values: selection.values(of: statement, count: count), faults: selection.faults,
-                        isInserted: false))
-                registered[id] = object
-                objects.append(object)
+                row(objects.count, statement)
             }
-            return objects
         }
     }
-
-    private typealias State = ManagedObject.State
 }
 
 /// Runs work on the store and turns SQLite's errors into those that callers know.

@@ -16,7 +16,7 @@ extension Order {
             let term = terms[last]
             var prefix = SQLText()
             for (term, value) in zip(terms[..<last], values) {
-                prefix.append(name: term.name)
+                prefix.append(term.quotedName)
                 if value.isNull {
                     prefix.append(" IS NULL AND ")
                 } else {
@@ -28,12 +28,12 @@ extension Order {
             // Nothing comes after a missing value.
             guard !values[last].isNull else { continue }
             var further = prefix
-            further.append(name: term.name)
+            further.append(term.quotedName)
             further.append(term.isDescending ? " < " : " > ")
             further.append(argument: values[last])
             segments.append(PageSegment(condition: further))
             if term.isOptional {
-                prefix.append(name: term.name)
+                prefix.append(term.quotedName)
                 prefix.append(" IS NULL")
                 segments.append(PageSegment(condition: prefix))
             }

@@ -8,9 +8,18 @@ struct Order {
         /// Whether it is the sort key beside the attribute that is compared.
         let isSortKey: Bool
         let isDescending: Bool
+        /// The name of what is compared.
+        let name: String
+        /// The same in double quotes, as SQL has it.
+        let quotedName: String
 
-        var name: String {
-            if isSortKey, case .attribute(let attribute) = column { attribute.sortKeyColumn } else { column.name }
+        init(column: Column, isSortKey: Bool, isDescending: Bool) {
+            self.column = column
+            self.isSortKey = isSortKey
+            self.isDescending = isDescending
+            name =
+                if isSortKey, case .attribute(let attribute) = column { attribute.sortKeyColumn } else { column.name }
+            quotedName = "\"" + name + "\""
         }
 
         var isOptional: Bool { column.isOptional }
@@ -21,15 +30,13 @@ struct Order {
             return isSortKey ? .blob : attribute.storageClass
         }
 
-        /// What is compared, taken from an object as it was read.
+        /// What is compared where it is no sort key, taken from an object as it was read.
         func value(of object: ManagedObject) -> StoredValue {
             switch column {
             case .id: return .integer(object.id)
             case .version: return .integer(object.version)
             case .attribute(let attribute):
-                let value = object.savedValues?[attribute.slot] ?? object.value(at: attribute.slot)
-                if isSortKey, case .text(let text) = value { return .blob(SortKey.bytes(text)) }
-                return value
+                return object.savedValues?[attribute.slot] ?? object.value(at: attribute.slot)
             }
         }
     }
@@ -78,13 +85,21 @@ struct Order {
 }
 
 extension SQLText {
+    /// `, "name_key"`: read along, so that a page's cursor is made without folding a text anew.
+    mutating func append(sortKeysOf order: Order) {
+        for term in order.terms where term.isSortKey {
+            append(", ")
+            append(term.quotedName)
+        }
+    }
+
     /// ` ORDER BY "a", "b" DESC`. A missing value comes last: NULL is SQLite's smallest value, so that is as it is when
     /// descending and has to be said when ascending.
     mutating func append(_ order: Order) {
         append(" ORDER BY ")
         for (index, term) in order.terms.enumerated() {
             if index > 0 { append(", ") }
-            append(name: term.name)
+            append(term.quotedName)
             if term.isDescending {
                 append(" DESC")
             } else if term.isOptional {

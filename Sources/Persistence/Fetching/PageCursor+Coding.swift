@@ -2,20 +2,23 @@ import Foundation
 
 extension PageCursor {
     /// A cursor after an object: a fingerprint of the order, then the value of each sort column.
-    init(after object: ManagedObject, in order: Order) {
+    ///
+    /// - Parameter sortKeys: the object's, in the order of the terms that have one.
+    init(after object: ManagedObject, in order: Order, sortKeys: [StoredValue]) {
         var bytes = Array(order.fingerprint(of: object.entity))
-        for term in order.terms { bytes.append(cursorValue: term.value(of: object)) }
+        var sortKeys = sortKeys[...]
+        for term in order.terms {
+            let key = term.isSortKey ? sortKeys.popFirst() : nil
+            bytes.append(cursorValue: key ?? term.value(of: object))
+        }
         rawValue = Data(bytes).base64EncodedString(options: [.base64URLAlphabet, .omitPaddingCharacter])
     }
 
     /// The values of the sort columns.
     func values(for order: Order, of entity: Entity) throws(InvalidPageCursor) -> [StoredValue] {
-        guard rawValue.utf8.count <= PageCursor.longest,
-            rawValue.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "=") })
-        else { throw InvalidPageCursor() }
-        let padding = String(repeating: "=", count: (4 - rawValue.utf8.count % 4) % 4)
-        let text = rawValue.replacing("-", with: "+").replacing("_", with: "/") + padding
-        guard let data = Data(base64Encoded: text) else { throw InvalidPageCursor() }
+        guard rawValue.utf8.count <= PageCursor.longest, let data = Data(base64Encoded: try base64()) else {
+            throw InvalidPageCursor()
+        }
         var bytes = ArraySlice([UInt8](data))
         guard bytes.prefix(2) == order.fingerprint(of: entity)[...] else { throw InvalidPageCursor() }
         bytes = bytes.dropFirst(2)
@@ -27,6 +30,21 @@ extension PageCursor {
         }
         guard bytes.isEmpty else { throw InvalidPageCursor() }
         return values
+    }
+
+    /// The text in the alphabet and with the padding that `Data` reads.
+    private func base64() throws(InvalidPageCursor) -> Data {
+        var text = Array(rawValue.utf8)
+        for index in text.indices {
+            switch text[index] {
+            case UInt8(ascii: "-"): text[index] = UInt8(ascii: "+")
+            case UInt8(ascii: "_"): text[index] = UInt8(ascii: "/")
+            case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="): throw InvalidPageCursor()
+            default: break
+            }
+        }
+        while text.count % 4 != 0 { text.append(UInt8(ascii: "=")) }
+        return Data(text)
     }
 
     private static let longest = 16_384

@@ -4,48 +4,92 @@ import Synchronization
 struct RowSelection: Sendable {
     /// `SELECT "id", "version", "name", …`
     let columns: String
-    /// What stands in the columns from the third on, in the order of the slots.
-    let properties: [AttributeDescription]
+    /// How many columns that is.
+    let columnCount: Int32
+    /// How each value is read, by slot; nil for those left out.
+    private let fields: [Field?]
     /// A bit for the slot of each property that is left out.
     let faults: UInt64
 
+    private struct Field {
+        let column: Int32
+        let storageClass: StorageClass
+        let isOptional: Bool
+
+        func value(of statement: Statement) -> StoredValue {
+            if isOptional, statement.isNull(column) { return .null }
+            return switch storageClass {
+            case .text: .text(statement.text(column))
+            case .integer: .integer(statement.integer(column))
+            case .real: .real(statement.real(column))
+            case .blob: .blob(statement.blob(column))
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - properties: what is read, in the order of the slots.
+    ///   - all: the entity's properties.
     init(_ properties: [AttributeDescription], of all: [AttributeDescription]) {
         let names = ["id", "version"] + properties.map(\.name)
         columns = "SELECT " + names.map { "\"\($0)\"" }.joined(separator: ", ")
-        self.properties = properties
+        columnCount = Int32(names.count)
+        fields = all.map { property in
+            properties.firstIndex { $0 === property }.map { index in
+                Field(
+                    column: Int32(index) + 2, storageClass: property.storageClass, isOptional: property.isOptional)
+            }
+        }
         faults = all.bits & ~properties.bits
     }
 
     /// The values of a statement's row by slot; NULL for those left out.
-    func values(of statement: Statement, count: Int) -> [StoredValue] {
-        var values = [StoredValue](repeating: .null, count: count)
-        var column: Int32 = 2
-        for property in properties {
-            if !property.isOptional || !statement.isNull(column) {
-                values[property.slot] =
-                    switch property.storageClass {
-                    case .text: .text(statement.text(column))
-                    case .integer: .integer(statement.integer(column))
-                    case .real: .real(statement.real(column))
-                    case .blob: .blob(statement.blob(column))
-                    }
-            }
-            column += 1
-        }
+    func values(of statement: Statement) -> [StoredValue] {
+        var values: [StoredValue] = []
+        values.reserveCapacity(fields.count)
+        for field in fields { values.append(field.map { $0.value(of: statement) } ?? .null) }
         return values
     }
 }
 
 /// The selections of an entity that were asked for, each made once.
 final class RowSelections: Sendable {
+    /// What a request asks for, by the identity of its key paths: comparing them takes longer than all the rest.
+    private struct Wish: Hashable, @unchecked Sendable {
+        // Unchecked: key paths never change, and they are kept here only so that no other takes their place in memory.
+        let keyPaths: [AnyKeyPath]
+
+        static func == (left: Wish, right: Wish) -> Bool {
+            left.keyPaths.elementsEqual(right.keyPaths, by: ===)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            for keyPath in keyPaths { hasher.combine(ObjectIdentifier(keyPath)) }
+        }
+    }
+
     private let properties: [AttributeDescription]
     private let made = Mutex<[UInt64: RowSelection]>([:])
+    private let slots = Mutex<[Wish: UInt64]>([:])
+    private static let mostWishes = 64
     /// All properties.
     let whole: RowSelection
 
     init(of properties: [AttributeDescription]) {
         self.properties = properties
         whole = RowSelection(properties, of: properties)
+    }
+
+    /// The slots of the properties that key paths name; found by `find` where nobody asked before.
+    func slots(of keyPaths: [AnyKeyPath], _ find: (AnyKeyPath) throws -> UInt64) rethrows -> UInt64 {
+        let wish = Wish(keyPaths: keyPaths)
+        if let known = slots.withLock({ $0[wish] }) { return known }
+        let found = try keyPaths.reduce(0) { try $0 | find($1) }
+        slots.withLock { slots in
+            if slots.count >= Self.mostWishes { slots = [:] }
+            slots[wish] = found
+        }
+        return found
     }
 
     /// The properties of these slots.

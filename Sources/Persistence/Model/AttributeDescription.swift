@@ -33,6 +33,8 @@ public final class AttributeDescription: Sendable {
     let options: Options
     let initialValue: StoredValue
     let keyPath: KeyPathKey
+    /// The column that holds the sort key of a naturally ordered attribute.
+    let sortKeyColumn: String
     private let assignedSlot = Atomic<Int>(-1)
 
     init(
@@ -40,6 +42,7 @@ public final class AttributeDescription: Sendable {
         options: Options
     ) {
         self.name = name
+        sortKeyColumn = name + "_key"
         self.storageClass = storageClass
         self.isOptional = isOptional
         self.initialValue = initialValue
@@ -56,8 +59,6 @@ public final class AttributeDescription: Sendable {
         precondition(isFirst, "The attribute \(name) is declared in two entities.")
     }
 
-    /// The column that holds the sort key of a naturally ordered attribute.
-    var sortKeyColumn: String { name + "_key" }
 }
 
 /// A key path as a dictionary's key.

@@ -94,7 +94,7 @@ public final class Entity: Sendable {
 
     /// The properties' values of a statement's row, whose first two columns are id and version.
     func values(of statement: Statement) -> [StoredValue] {
-        selections.whole.values(of: statement, count: properties.count)
+        selections.whole.values(of: statement)
     }
 
     func title(of values: [StoredValue]) -> String {

@@ -3,8 +3,10 @@ struct SQLText {
     private(set) var text: String
     private(set) var arguments: [StoredValue] = []
 
-    init(_ text: String = "") {
+    /// - Parameter capacity: bytes that are likely to follow.
+    init(_ text: String = "", reservingCapacity capacity: Int = 0) {
         self.text = text
+        if capacity > 0 { self.text.reserveCapacity(text.utf8.count + capacity) }
     }
 
     mutating func append(_ sql: String) {

@@ -82,7 +82,7 @@ import Testing
 
     @Test func middlewareWrapsFromTheOutside() async throws {
         func tag(_ text: String) -> HTTPMiddleware {
-            { request, next in
+            HTTPMiddleware { request, next in
                 var response = try await next(request)
                 response.headerFields.append(text, for: .via)
                 return response

@@ -43,11 +43,37 @@ public struct FormFields: Sendable, Equatable {
 
     /// The fields as `name=value&name=value`.
     public var urlEncoded: String {
-        pairs.map { Self.encode($0.name) + "=" + Self.encode($0.value) }.joined(separator: "&")
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    /// `path?name=value&name=value`; the path alone where there is no field.
+    public func address(of path: String) -> String {
+        guard !pairs.isEmpty else { return path }
+        var text = path
+        text.reserveCapacity(pairs.reduce(path.utf8.count) { $0 + $1.name.utf8.count + $1.value.utf8.count + 2 })
+        text += "?"
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        for (index, pair) in pairs.enumerated() {
+            if index > 0 { text += "&" }
+            text += Self.encode(pair.name)
+            text += "="
+            text += Self.encode(pair.value)
+        }
     }
 
     // URL Standard, application/x-www-form-urlencoded percent-encode set, with %20 for a space.
     private static func encode(_ text: String) -> String {
-        PercentEncoding.encode(text) { Grammar.isAlpha($0) || Grammar.isDigit($0) || "*-._".utf8.contains($0) }
+        PercentEncoding.encode(text) { byte in
+            switch byte {
+            case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
+            default: Grammar.isAlpha(byte) || Grammar.isDigit(byte)
+            }
+        }
     }
 }

@@ -27,13 +27,24 @@ public struct Authority: Sendable, Hashable {
 enum IPv4Syntax {
     /// `IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet` (RFC 3986 section 3.2.2).
     static func isAddress(_ host: String) -> Bool {
-        let octets = host.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
-        return octets.count == 4
-            && octets.allSatisfy { octet in
-                (1...3).contains(octet.count) && octet.allSatisfy(Grammar.isDigit)
-                    && (octet.count == 1 || octet.first != 0x30)
-                    && (Int(String(Substring(octet))) ?? 256) < 256
+        var octets = 1
+        var digits = 0
+        var value = 0
+        for byte in host.utf8 {
+            if byte == 0x2E {
+                guard digits > 0 else { return false }
+                octets += 1
+                digits = 0
+                value = 0
+            } else {
+                // A leading zero may stand alone only.
+                guard Grammar.isDigit(byte), digits == 0 || value > 0 else { return false }
+                digits += 1
+                value = value * 10 + Int(byte &- 0x30)
+                guard value < 256 else { return false }
             }
+        }
+        return octets == 4 && digits > 0
     }
 }
 

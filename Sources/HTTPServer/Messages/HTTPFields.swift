@@ -26,19 +26,21 @@ public struct HTTPFields: Sendable, Hashable {
             return found
         }
         set {
-            guard let index = fields.firstIndex(where: { $0.name == name }) else {
-                if let newValue { fields.append(HTTPField(name: name, value: newValue)) }
-                return
-            }
-            guard let newValue else {
+            if let newValue {
+                set(HTTPField(name: name, value: newValue))
+            } else {
                 fields.removeAll { $0.name == name }
-                return
             }
-            fields[index] = HTTPField(name: name, value: newValue)
-            var position = index + 1
-            while position < fields.count {
-                if fields[position].name == name { fields.remove(at: position) } else { position += 1 }
-            }
+        }
+    }
+
+    /// Puts a field in the place of every field of its name, or at the end.
+    public mutating func set(_ field: HTTPField) {
+        guard let index = fields.firstIndex(where: { $0.name == field.name }) else { return fields.append(field) }
+        fields[index] = field
+        var position = index + 1
+        while position < fields.count {
+            if fields[position].name == field.name { fields.remove(at: position) } else { position += 1 }
         }
     }
 

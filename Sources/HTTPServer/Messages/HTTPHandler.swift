@@ -4,7 +4,19 @@
 public typealias HTTPHandler = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
 /// Stands before a handler: it may answer by itself, change the request, or change the response.
-public typealias HTTPMiddleware = @Sendable (HTTPRequest, HTTPHandler) async throws -> HTTPResponse
+public struct HTTPMiddleware: Sendable {
+    private let respond: @Sendable (HTTPRequest, HTTPHandler) async throws -> HTTPResponse
+
+    /// - Parameter respond: gets the request and the handler behind, which it calls or not.
+    public init(_ respond: @escaping @Sendable (HTTPRequest, HTTPHandler) async throws -> HTTPResponse) {
+        self.respond = respond
+    }
+
+    /// Answers `request`, with `next` behind it.
+    public func callAsFunction(_ request: HTTPRequest, _ next: HTTPHandler) async throws -> HTTPResponse {
+        try await respond(request, next)
+    }
+}
 
 /// Answers at once, on the connection's loop and without a task, what lies ready in memory; nothing where the handler
 /// has to answer. Asked for GET and HEAD without a body.
@@ -12,7 +24,10 @@ public typealias HTTPShortcut = @Sendable (HTTPRequest) -> HTTPResponse?
 
 /// `handler` behind `middleware`, the first of the list outermost.
 public func compose(_ middleware: [HTTPMiddleware], around handler: @escaping HTTPHandler) -> HTTPHandler {
-    middleware.reversed().reduce(handler) { next, layer in
-        { request in try await layer(request, next) }
+    var outermost = handler
+    for layer in middleware.reversed() {
+        let next = outermost
+        outermost = { request in try await layer(request, next) }
     }
+    return outermost
 }

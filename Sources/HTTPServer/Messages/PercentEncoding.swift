@@ -3,8 +3,10 @@ enum PercentEncoding {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
     /// `text` with every byte of its UTF-8 that `keeping` refuses encoded.
+    @inline(__always)
     static func encode(_ text: String, keeping: (UInt8) -> Bool) -> String {
-        guard !text.utf8.allSatisfy(keeping) else { return text }
+        var text = text
+        guard !text.withUTF8({ $0.allSatisfy(keeping) }) else { return text }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {

@@ -26,8 +26,9 @@ enum MediaType {
 
     /// Whether content of this type is text, so that compressing it pays.
     static func isCompressible(_ type: some StringProtocol) -> Bool {
+        if type.utf8.lazy.map(Grammar.lowercased).starts(with: "text/".utf8) { return true }
         let essence = ListSyntax.trim(Substring(type.prefix { $0 != ";" })).lowercased()
-        return essence.hasPrefix("text/") || essence.hasSuffix("+xml") || essence.hasSuffix("+json")
+        return essence.hasSuffix("+xml") || essence.hasSuffix("+json")
             || essence == "application/json" || essence == "application/xml"
             || essence == "application/javascript" || essence == "image/x-icon"
     }

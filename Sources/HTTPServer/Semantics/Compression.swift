@@ -6,7 +6,7 @@ public enum Compression {
     /// Sends text as gzip to clients that take it: content in memory, of a text type, and not encoded already. The
     /// response says `Vary: Accept-Encoding`, and its ETag gets a suffix, since it names other bytes.
     public static var gzip: HTTPMiddleware {
-        { request, next in
+        HTTPMiddleware { request, next in
             var response = try await next(request)
             guard mayCompress(response) else {
                 if response.status == .notModified { markNotModified(&response, for: request) }

@@ -15,7 +15,7 @@ public struct ErrorPages: Sendable {
     }
 
     public var middleware: HTTPMiddleware {
-        { request, next in
+        HTTPMiddleware { request, next in
             do {
                 return try await next(request)
             } catch {

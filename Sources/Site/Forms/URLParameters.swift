@@ -15,6 +15,6 @@ public struct URLParameters: Sendable, Equatable {
 
     /// The path followed by `?name=value&…`; the path alone where there is no parameter.
     public func address(of path: String) -> String {
-        fields.pairs.isEmpty ? path : "\(path)?\(fields.urlEncoded)"
+        fields.address(of: path)
     }
 }

@@ -10,7 +10,9 @@ extension SiteServices {
         var tabs = tabs
         let path = request.pathComponent
         for index in tabs.indices {
-            tabs[index].isCurrent = path == tabs[index].address || path.hasPrefix("\(tabs[index].address)/")
+            let address = tabs[index].address
+            let next = path.utf8.dropFirst(address.utf8.count).first
+            tabs[index].isCurrent = path.hasPrefix(address) && (next == nil || next == UInt8(ascii: "/"))
         }
         return Frame(title: title, tabs: tabs, message: request.message, assets: assets)
     }

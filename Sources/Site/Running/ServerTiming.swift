@@ -4,7 +4,7 @@ public import HTTPServer
 /// What is answered from memory, without a handler, says nothing.
 public enum ServerTiming {
     /// Adds the field to every response, e.g. `Server-Timing: handler;dur=0.412` in milliseconds.
-    public static let middleware: HTTPMiddleware = { request, next in
+    public static let middleware = HTTPMiddleware { request, next in
         let clock = ContinuousClock()
         let start = clock.now
         var response = try await next(request)

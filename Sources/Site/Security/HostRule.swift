@@ -20,7 +20,7 @@ public struct HostRule: Sendable {
 
     /// Refuses every other request with a 421.
     public var middleware: HTTPMiddleware {
-        { request, next in
+        HTTPMiddleware { request, next in
             guard allows(request.authority) else {
                 throw ApplicationError(
                     .misdirected,

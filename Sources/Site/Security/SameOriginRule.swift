@@ -28,7 +28,7 @@ public struct SameOriginRule: Sendable {
 
     /// Refuses every other request that changes something with a 403.
     public var middleware: HTTPMiddleware {
-        { request, next in
+        HTTPMiddleware { request, next in
             let isSafe = [.get, .head, .options].contains(request.method)
             let fields = request.headerFields
             guard isSafe || allows(site: fields[.secFetchSite], origin: fields[.origin], host: request.authority) else {

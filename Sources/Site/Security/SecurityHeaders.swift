@@ -10,12 +10,14 @@ public enum SecurityHeaders {
     ].joined(separator: "; ")
 
     /// Adds the fields to every response.
-    public static let middleware: HTTPMiddleware = { request, next in
+    public static let middleware = HTTPMiddleware { request, next in
         var response = try await next(request)
-        response.headerFields[.contentSecurityPolicy] = contentSecurityPolicy
-        response.headerFields[.xContentTypeOptions] = "nosniff"
-        response.headerFields[.referrerPolicy] = "same-origin"
-        response.headerFields[.crossOriginResourcePolicy] = "same-origin"
+        for field in fields { response.headerFields.set(field) }
         return response
     }
+
+    private static let fields: HTTPFields = [
+        .contentSecurityPolicy: contentSecurityPolicy, .xContentTypeOptions: "nosniff",
+        .referrerPolicy: "same-origin", .crossOriginResourcePolicy: "same-origin",
+    ]
 }

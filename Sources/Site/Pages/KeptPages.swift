@@ -13,17 +13,42 @@ public final class KeptPages: Sendable {
     }
 
     private struct State {
-        var generation: UInt64 = 0
+        let generation: UInt64
         var responses: [Key: HTTPResponse] = [:]
-        var bytes = 0
+        private var keys: [Key] = []
+        private var bytes = 0
+
+        init(generation: UInt64) {
+            self.generation = generation
+        }
+
+        /// Where there is no room, pages chosen by lot make some: unlike the oldest, they are not all those that a walk
+        /// through many pages comes back to next.
+        mutating func keep(_ response: HTTPResponse, as key: Key) {
+            let size = size(response, key)
+            guard size <= KeptPages.limit, responses[key] == nil else { return }
+            while bytes + size > KeptPages.limit {
+                keys.swapAt(.random(in: keys.indices), keys.count - 1)
+                let key = keys.removeLast()
+                if let response = responses.removeValue(forKey: key) { bytes -= self.size(response, key) }
+            }
+            responses[key] = response
+            keys.append(key)
+            bytes += size
+        }
+
+        /// A path is as long as its visitor likes.
+        private func size(_ response: HTTPResponse, _ key: Key) -> Int {
+            (response.body.count ?? 0) + key.path.utf8.count + 1_024
+        }
     }
 
-    /// Bytes of all that is kept, after which it begins anew.
-    private static let limit = 8 << 20
+    /// Bytes of all that is kept.
+    private static let limit = 11 << 20
 
     private let container: PersistentContainer
     private let hosts: HostRule
-    private let state = Mutex(State())
+    private let state = Mutex(State(generation: 0))
 
     /// - Parameters:
     ///   - container: whose generation the pages follow.
@@ -46,7 +71,7 @@ public final class KeptPages: Sendable {
 
     /// Keeps what the handler answers.
     public var middleware: HTTPMiddleware {
-        { [self] request, next in
+        HTTPMiddleware { [self] request, next in
             let generation = container.generation
             let response = try await next(request)
             if let key = key(of: request), mayBeKept(response) { keep(response, as: key, of: generation) }
@@ -67,16 +92,10 @@ public final class KeptPages: Sendable {
     }
 
     private func keep(_ response: HTTPResponse, as key: Key, of generation: UInt64) {
-        // A path is as long as its visitor likes.
-        let size = (response.body.count ?? 0) + key.path.utf8.count + 1_024
-        guard size <= Self.limit else { return }
         state.withLock { state in
-            if state.generation != generation || state.bytes + size > Self.limit {
-                guard generation >= state.generation else { return }
-                state = State()
-                state.generation = generation
-            }
-            if state.responses.updateValue(response, forKey: key) == nil { state.bytes += size }
+            guard generation >= state.generation else { return }
+            if generation > state.generation { state = State(generation: generation) }
+            state.keep(response, as: key)
         }
     }
 }

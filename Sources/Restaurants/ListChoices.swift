@@ -1,57 +1,69 @@
 import HTTPServer
 import Site
+import Synchronization
 
 /// The choices of the list page, each with the address of the list as it would be then.
 struct ListChoices {
-    let state: ListState
-    let assets: Assets
+    let sorts: [ListChoice]
+    let looks: [ListChoice]
+    /// Its address turns the filter on, or off again where it is on.
+    let favorite: ListChoice
+    let ratings: [ListChoice]
+    /// What is searched and filtered, in words.
+    let searched: String
+    /// What the search form carries along.
+    let hiddenFields: [HiddenField]
 
-    var sorts: [ListChoice] {
-        ListState.Sort.allCases.map { sort in
+    /// - Parameters:
+    ///   - state: the list as it is; on which of its pages makes no difference.
+    ///   - assets: where the faces are.
+    init(_ state: ListState, assets: Assets) {
+        func choice(
+            _ title: String, _ value: String, isChosen: Bool, _ change: (inout ListState) -> Void
+        ) -> ListChoice {
+            ListChoice(title: title, value: value, address: state.restarted(change).address, isChosen: isChosen)
+        }
+        sorts = ListState.Sort.allCases.map { sort in
             choice(sort.title, sort.rawValue, isChosen: sort == state.sort) { $0.sort = sort }
         }
-    }
-
-    var looks: [ListChoice] {
-        ListState.Look.allCases.map { look in
+        looks = ListState.Look.allCases.map { look in
             choice(look.title, look.rawValue, isChosen: look == state.look) { $0.look = look }
         }
-    }
-
-    var favorite: ListChoice {
-        choice("Favourites", "on", isChosen: state.onlyFavorites) { $0.onlyFavorites.toggle() }
-    }
-
-    var ratings: [ListChoice] {
-        var choices = [choice("Any rating", "", isChosen: state.rating == nil) { $0.rating = nil }]
-        for filter in ListState.RatingFilter.all {
+        favorite = choice("Favourites", "on", isChosen: state.onlyFavorites) { $0.onlyFavorites.toggle() }
+        let ratings = ListState.RatingFilter.all.map { filter in
             var choice = choice(filter.title, filter.value, isChosen: filter == state.rating) { $0.rating = filter }
             if case .rated(let rating) = filter { choice.face = rating.address(assets) }
-            choices.append(choice)
+            return choice
         }
-        return choices
-    }
-
-    /// What is searched and filtered, in words.
-    var searched: String {
-        var parts: [String] = []
-        if state.isSearching { parts.append("“\(state.query.shortened())”") }
-        if state.onlyFavorites { parts.append("favourites only") }
-        if let rating = state.rating { parts.append(rating == .unrated ? "not rated" : "rated “\(rating.title)”") }
-        if !state.type.isEmpty { parts.append("of type “\(state.type.shortened())”") }
-        return parts.joined(separator: ", ")
-    }
-
-    /// What the search form carries along.
-    var hiddenFields: [HiddenField] {
-        state.parameters.fields.pairs.filter { !["q", "type", "after"].contains($0.name) }
+        self.ratings = [choice("Any rating", "", isChosen: state.rating == nil) { $0.rating = nil }] + ratings
+        searched = state.inWords
+        hiddenFields = state.parameters.fields.pairs.filter { !["q", "type", "after"].contains($0.name) }
             .map { HiddenField(name: $0.name, value: $0.value) }
     }
+}
 
-    private func choice(
-        _ title: String, _ value: String, isChosen: Bool, _ change: (inout ListState) -> Void
-    ) -> ListChoice {
-        ListChoice(title: title, value: value, address: state.restarted(change).address, isChosen: isChosen)
+/// The choices that were shown last: most visits go from page to page of one list, and all its pages have the same.
+final class LatestChoices: Sendable {
+    private let latest = Mutex<(state: ListState, choices: ListChoices)?>(nil)
+
+    func choices(_ state: ListState, assets: Assets) -> ListChoices {
+        let state = state.with { $0.after = nil }
+        if let latest = latest.withLock(\.self), latest.state == state { return latest.choices }
+        let choices = ListChoices(state, assets: assets)
+        latest.withLock { $0 = (state, choices) }
+        return choices
+    }
+}
+
+extension ListState {
+    /// What is searched and filtered.
+    fileprivate var inWords: String {
+        var parts: [String] = []
+        if isSearching { parts.append("“\(query.shortened())”") }
+        if onlyFavorites { parts.append("favourites only") }
+        if let rating { parts.append(rating == .unrated ? "not rated" : "rated “\(rating.title)”") }
+        if !type.isEmpty { parts.append("of type “\(type.shortened())”") }
+        return parts.joined(separator: ", ")
     }
 }
 

@@ -5,10 +5,14 @@ enum RestaurantAddresses {
     static let new = "/restaurants/new"
 
     static func detail(_ id: some CustomStringConvertible) -> String { list + "/" + id.description }
-    static func edit(_ id: some CustomStringConvertible) -> String { detail(id) + "/edit" }
-    static func favorite(_ id: some CustomStringConvertible) -> String { detail(id) + "/favorite" }
+    static func edit(_ id: some CustomStringConvertible) -> String { detail(id) + editVerb }
+    static func favorite(_ id: some CustomStringConvertible) -> String { detail(id) + favoriteVerb }
     static func review(_ id: some CustomStringConvertible) -> String { detail(id) + "/review" }
-    static func delete(_ id: some CustomStringConvertible) -> String { detail(id) + "/delete" }
+    static func delete(_ id: some CustomStringConvertible) -> String { detail(id) + deleteVerb }
+
+    static let editVerb = "/edit"
+    static let favoriteVerb = "/favorite"
+    static let deleteVerb = "/delete"
 
     /// A photo in one of its widths.
     static func photo(_ id: some CustomStringConvertible, _ name: String) -> String { detail(id) + "/photo/" + name }

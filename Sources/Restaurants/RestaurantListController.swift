@@ -6,6 +6,12 @@ import Site
 struct RestaurantListController: Sendable {
     let services: SiteServices
     let types: TypeSuggestions
+    private let latest = LatestChoices()
+
+    init(services: SiteServices, types: TypeSuggestions) {
+        self.services = services
+        self.types = types
+    }
 
     @Sendable func list(_ request: HTTPRequest) async throws -> HTTPResponse {
         let state = ListState(try request.query)
@@ -18,8 +24,8 @@ struct RestaurantListController: Sendable {
                 pages: PageLinks(state, next: page.next))
         }
         let page = RestaurantListPage(
-            state, found: found, types: try types.all(in: services.container),
-            frame: services.frame("Restaurants", for: request))
+            state, found: found, choices: latest.choices(state, assets: assets),
+            types: try types.all(in: services.container), frame: services.frame("Restaurants", for: request))
         return services.page(RestaurantListTemplate(page: page), for: request)
     }
 
@@ -32,8 +38,9 @@ struct RestaurantListController: Sendable {
 }
 
 extension RestaurantListPage {
-    init(_ state: ListState, found: RestaurantListController.Found, types: [String], frame: Frame) {
-        let choices = ListChoices(state: state, assets: frame.assets)
+    init(
+        _ state: ListState, found: RestaurantListController.Found, choices: ListChoices, types: [String], frame: Frame
+    ) {
         self.init(
             frame: frame, rows: found.rows, emptiness: found.emptiness, look: state.look.rawValue, query: state.query,
             sorts: choices.sorts, looks: choices.looks, favoriteFilter: choices.favorite,

@@ -34,10 +34,12 @@ struct RestaurantRow: Sendable {
     var isFavorite: Bool
     var rating: RatingMark?
 
-    var address: String { RestaurantAddresses.detail(id) }
-    var editAddress: String { RestaurantAddresses.edit(id) }
-    var favoriteAddress: String { RestaurantAddresses.favorite(id) }
-    var deleteAddress: String { RestaurantAddresses.delete(id) }
+    var address: RecordAddress { address("") }
+    var editAddress: RecordAddress { address(RestaurantAddresses.editVerb) }
+    var favoriteAddress: RecordAddress { address(RestaurantAddresses.favoriteVerb) }
+    var deleteAddress: RecordAddress { address(RestaurantAddresses.deleteVerb) }
+
+    private func address(_ verb: String) -> RecordAddress { RecordAddress(RestaurantAddresses.list, id, verb) }
 }
 
 /// `GET /restaurants`

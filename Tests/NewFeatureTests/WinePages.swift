@@ -8,14 +8,14 @@ struct WineRow: Sendable {
     var name: String
     var note: String
     var address: String
-    var editAddress: String
-    var deleteAddress: String
+    var editAddress: RecordAddress
+    var deleteAddress: RecordAddress
 
     init(_ wine: Wine) {
         (name, note) = (wine.name, wine.note)
         address = WineAddresses.wine(wine.id)
-        editAddress = WineAddresses.edit(wine.id)
-        deleteAddress = WineAddresses.delete(wine.id)
+        editAddress = RecordAddress(WineAddresses.edit(wine.id))
+        deleteAddress = RecordAddress(WineAddresses.delete(wine.id))
     }
 }
 

@@ -8,8 +8,8 @@ public struct EditableListPage<Details: Sendable>: Sendable {
         public var name: String
         public var details: Details
         /// The same list with this row as a form.
-        public var editAddress: String
-        public var deleteAddress: String
+        public var editAddress: RecordAddress
+        public var deleteAddress: RecordAddress
         /// The form that the row is.
         public var edit: RecordEdit?
     }
@@ -51,7 +51,8 @@ extension EditableListPage {
         rows = page.objects.map { object in
             Row(
                 anchor: List.anchor(object.id), name: List.Model(object).title, details: List.details(of: object),
-                editAddress: here.editAddress(object.id), deleteAddress: List.addresses.delete(object.id))
+                editAddress: RecordAddress(here.editAddress(object.id)),
+                deleteAddress: RecordAddress(List.addresses.delete(object.id)))
         }
         emptiness = try ListEmptiness(page.objects, after: list.after, in: context)
         self.add = add?.page(action: List.addresses.list, from: here.address)

@@ -1,7 +1,4 @@
 import FoodPinTesting
-import HTTPServer
-import Persistence
-import Site
 import Testing
 
 /// Pages are asked for again and sent again only when something has changed.
@@ -115,21 +112,6 @@ import Testing
             let statuses = [try await list(visitor).status, try await list(visitor, ("Host", "evil.example")).status]
             #expect(statuses == [200, 421])
         }
-    }
-
-    @Test func moreThanThereIsRoomForIsKeptInPart() async throws {
-        let container = try PersistentContainer(model: Model([]), store: .inMemory)
-        let kept = KeptPages(container: container, hosts: HostRule(publicOrigin: nil))
-        let handler = compose([kept.middleware]) { _ in
-            HTTPResponse(
-                headerFields: [.eTag: "\"a\"", .cacheControl: "private"],
-                body: .bytes([UInt8](repeating: 32, count: 1 << 20)))
-        }
-        let requests = (0..<40).map { HTTPRequest(path: "/\($0)") }
-        // Twice: a walk through all of them must not drop each page right before it is asked for again.
-        for request in requests + requests { _ = try await handler(request) }
-        let held = requests.count { kept.shortcut($0) != nil }
-        #expect((8...11).contains(held))
     }
 
     @Test func aFormHasAKeyOfItsOwnEachTime() async throws {

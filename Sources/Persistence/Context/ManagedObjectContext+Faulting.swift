@@ -9,8 +9,7 @@ extension ManagedObjectContext {
     /// The object of an entity whose class is not known here; nil where there is none or it is deleted.
     func object(of entity: Entity, id: Int64) throws -> ManagedObject? {
         if let known = registered(entity)[id] { return known.isDeleted ? nil : known }
-        return try objects(of: entity, entity.selection + " WHERE \"id\" = ? AND \"deletion\" IS NULL", [.integer(id)])
-            .first
+        return try objects(of: entity, entity.row(id: id)).first
     }
 
     /// The objects of a to-many relationship, fetched.

@@ -48,14 +48,7 @@ extension ManagedObjectContext {
     ///
     /// - Throws: ``PersistentStoreError``.
     public func object<Object: PersistentModel>(_ type: Object.Type, id: Int64) throws -> Object? {
-        let connection = try openConnection()
-        if let object = registered(Object.entity)[id] { return object.isDeleted ? nil : object as? Object }
-        let query = Object.entity.row(id: id)
-        return try storeErrors {
-            var found: [ManagedObject] = []
-            try append(objectsOf: Object.entity, query, Object.entity.selections.whole, to: &found, on: connection)
-            return found.first as? Object
-        }
+        try object(of: Object.entity, id: id) as? Object
     }
 
     /// Whether the store has ever held an object of this entity, be it in the trash or gone for good by now.

@@ -44,7 +44,7 @@ public final class KeptPages: Sendable {
     }
 
     /// Bytes of all that is kept.
-    private static let limit = 11 << 20
+    private static let limit = 10 << 20
 
     private let container: PersistentContainer
     private let hosts: HostRule

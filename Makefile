@@ -90,7 +90,8 @@ bench-store: build ## fill .build/bench/store with 5,000 restaurants
 	python3 Tests/Benchmarks/fill_store.py
 
 bench: bench-store ## measure the release server beside nginx, ROUNDS times
-	python3 Tests/Benchmarks/bench.py --rounds $(ROUNDS)
+	@$(MAKE) --no-print-directory .venv/installed
+	.venv/bin/python Tests/Benchmarks/bench.py --rounds $(ROUNDS)
 
 clean: ## remove everything that was built
 	rm -rf .build .venv

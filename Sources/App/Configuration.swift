@@ -25,7 +25,7 @@ public struct Configuration: Sendable {
     public var loadsSamples = false
     /// Whether pages are kept in memory until something is stored, rather than made anew for each request.
     public var keepsPages = true
-    /// Whether each response says how long it took to make.
+    /// Whether each response that is made says how long that took.
     public var tellsTiming = false
     /// The folder that is served byte for byte; nil looks for it beside the program.
     public var staticFolder: String?

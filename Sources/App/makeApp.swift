@@ -94,6 +94,8 @@ private func makeHandler(
     UploadsController(services: services).addRoutes(to: &router)
     Metrics(container: services.container, images: services.images) { statistics.current }.addRoutes(to: &router)
     router.get(below: files.prefix, files.handler)
+    // From the outside in. What is kept is what goes out: with its security headers, in its encoding. Error pages are
+    // compressed too, and every refusal below them becomes one.
     return compose(
         (configuration.tellsTiming ? [ServerTiming.middleware] : []) + (kept.map { [$0.middleware] } ?? []) + [
             SecurityHeaders.middleware,

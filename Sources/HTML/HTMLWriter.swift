@@ -75,7 +75,7 @@ public struct HTMLWriter: ~Copyable {
         value.withAddress { address, isTrusted in writeSourceSetURL(address, isTrusted: isTrusted) }
     }
 
-    /// A whole number, where a `srcset` says how wide or dense a picture is.
+    /// A whole number, which needs no escaping: how wide or dense a picture in a `srcset` is, an id in an address.
     @inlinable
     public mutating func number(_ value: some BinaryInteger & PlainValue) {
         value.withPlainBytes { append($0) }

@@ -84,8 +84,8 @@ struct Printer {
         for parameter in template.parameters { line("    \(parameter.name)\(parameter.declaration.text),") }
         line("    into out: inout HTMLWriter\(holes.joined())")
         line(") {")
-        depth += 1
         if let layout = template.layout {
+            depth += 1
             for filling in analysed.fillings {
                 line("func _fill_\(filling.name)(_ out: inout HTMLWriter) {")
                 print(filling.steps)
@@ -93,12 +93,10 @@ struct Printer {
             }
             let arguments = analysed.fillings.map { ", \($0.name): _fill_\($0.name)" }
             call(layout, arguments.joined())
-        } else {
             depth -= 1
+        } else {
             print(analysed.steps)
-            depth += 1
         }
-        depth -= 1
         line("}")
     }
 
@@ -180,23 +178,11 @@ extension Printer {
         arguments.text.removeLast()
         let isBare = arguments.text.dropFirst().allSatisfy(\.isWhitespace)
         let suffix = "\(isBare ? "" : ", ")into: &out\(fillings))"
-        let (type, method) = ("\(call.name)Template", ".write")
-        let (line, column) = template.file.position(of: arguments.offset)
-        if line > 1, column <= type.utf8.count + method.utf8.count {
-            located(method, arguments, suffix, after: type)
-        } else {
-            located(type + method, arguments, suffix)
-        }
+        located("\(call.name)Template", ".write", arguments, suffix)
     }
 
     private mutating func value(_ escaper: Escaper, _ code: Template.Code) {
-        let (line, column) = template.file.position(of: code.offset)
-        let method = ".\(escaper.rawValue)("
-        if line > 1, column <= "out".count + method.count, column > method.count {
-            located(method, code, ")", after: "out")
-        } else {
-            located("out" + method, code, ")")
-        }
+        located("out", ".\(escaper.rawValue)(", code, ")")
     }
 
     private mutating func line(_ text: String) {
@@ -205,6 +191,17 @@ extension Printer {
             isLocated = false
         }
         lines.append(text.isEmpty ? "" : String(repeating: "    ", count: depth) + text)
+    }
+
+    /// The same with a prefix that can be parted: where it is too long for the code to stand at its column, its first part
+    /// goes to the line before.
+    private mutating func located(_ first: String, _ rest: String, _ code: Template.Code, _ suffix: String) {
+        let (line, column) = template.file.position(of: code.offset)
+        if line > 1, column > rest.utf8.count, column <= first.utf8.count + rest.utf8.count {
+            located(rest, code, suffix, after: first)
+        } else {
+            located(first + rest, code, suffix)
+        }
     }
 
     /// A line with the template's Swift, at the template's line and, where there is room before it, column.

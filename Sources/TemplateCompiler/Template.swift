@@ -27,7 +27,7 @@ struct Template {
     struct Call {
         var name: String
         var offset: Int
-        /// The arguments with their parentheses.
+        /// The arguments with their parentheses: never empty.
         var arguments: Code
     }
 

@@ -80,6 +80,17 @@ import Testing
         await #expect(throws: HTTPError.self) { try await router.respond(to: HTTPRequest(method: .get, path: "/a")) }
     }
 
+    @Test func aSubtreeKnowsWhatStandsBeforeIt() async throws {
+        var router = Router()
+        router.get(below: "/a/{id}/files") { request in .text(request.parameters["id"] ?? "none") }
+        let response = try await router.respond(to: HTTPRequest(path: "/a/7/files/b/c"))
+        guard case .bytes(let bytes) = response.body else {
+            Issue.record("no content")
+            return
+        }
+        #expect(String(decoding: bytes, as: UTF8.self) == "7")
+    }
+
     @Test func middlewareWrapsFromTheOutside() async throws {
         func tag(_ text: String) -> HTTPMiddleware {
             HTTPMiddleware { request, next in

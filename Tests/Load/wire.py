@@ -48,20 +48,6 @@ class Wire:
     def send(self, data: bytes):
         self.socket.sendall(data)
 
-    def send_until_it_stalls(self, data: bytes, patience: float = 0.3) -> int:
-        """Sends until the server takes no more or has ended; gives how many bytes went."""
-        sent = 0
-        before = self.socket.gettimeout()
-        self.socket.settimeout(patience)
-        try:
-            while sent < len(data):
-                sent += self.socket.send(data[sent : sent + 262_144])
-        except (TimeoutError, ConnectionError):
-            pass
-        finally:
-            self.socket.settimeout(before)
-        return sent
-
     def answer(self, is_head: bool = False) -> WireAnswer:
         """The next answer, which must be whole."""
         line = self.file.readline()

@@ -5,7 +5,7 @@ public struct HTTPField: Hashable, Sendable {
     /// The value without the blanks around it. Bytes of a request above ASCII are read as UTF-8.
     public let value: String
 
-    /// Makes a field. Bytes that would break the message (CR, LF, NUL; RFC 9110 section 5.5) become spaces, and blanks
+    /// Makes a field. Controls but tabs become spaces, as CR, LF and NUL would break the message (RFC 9110 section 5.5), and blanks
     /// at either end are dropped, so that a field that exists can be written to the wire as it is.
     public init(name: Name, value: String) {
         self.name = name

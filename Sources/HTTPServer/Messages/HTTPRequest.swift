@@ -34,10 +34,7 @@ public struct HTTPRequest: Sendable {
     }
 
     /// The path without the query, still percent-encoded.
-    public var pathComponent: Substring {
-        guard let mark = path.utf8.firstIndex(of: 0x3F) else { return path[...] }
-        return path[..<mark]
-    }
+    public var pathComponent: Substring { RequestTarget.path(of: path) }
 
     /// The query without its `?`, still percent-encoded; nothing where there is no `?`.
     public var queryComponent: Substring? {

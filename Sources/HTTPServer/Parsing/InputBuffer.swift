@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bytes that have arrived and are not used yet. It holds memory only while it holds bytes.
+/// Bytes that have arrived and are not used yet. Its memory is given back by `releaseIfEmpty`.
 struct InputBuffer: ~Copyable {
     private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     private var start = 0

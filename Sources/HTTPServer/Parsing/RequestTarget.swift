@@ -19,6 +19,11 @@ enum RequestTarget {
         try parseAbsolute(target, into: &head)
     }
 
+    /// The part of a target in origin form before its `?`.
+    static func path(of target: String) -> Substring {
+        target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]
+    }
+
     private static var malformed: HTTPError {
         HTTPError(.badRequest, "The address in the request line is not well-formed.")
     }

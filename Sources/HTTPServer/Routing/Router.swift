@@ -8,6 +8,12 @@ public struct Router: Sendable {
         var handler: HTTPHandler
     }
 
+    /// The deepest route for everything below that the search has passed, and what had been captured there.
+    private struct Subtree {
+        var route: Route
+        var captured: [String]
+    }
+
     private struct Node: Sendable {
         var literals: [String: Int] = [:]
         var parameter: Int?
@@ -84,14 +90,14 @@ public struct Router: Sendable {
 
         var allowed: Set<HTTPRequest.Method> = []
         var captured: [String] = []
-        var subtree: Route?
+        var subtree: Subtree?
         let wanted = request.method == .head ? HTTPRequest.Method.get : request.method
         let route = find(
             wanted, alsoHead: request.method == .head, segments[...], from: 0, captured: &captured, allowed: &allowed,
             subtree: &subtree)
         if let route { return try await run(route, captured, request) }
         if let subtree {
-            if wanted == .get { return try await run(subtree, captured, request) }
+            if wanted == .get { return try await run(subtree.route, subtree.captured, request) }
             allowed.insert(.get)
         }
         guard !allowed.isEmpty else { throw HTTPError(.notFound, "There is no page at this address.") }
@@ -113,7 +119,7 @@ public struct Router: Sendable {
     // Depth first, literal before parameter; what a failed branch captured is taken back.
     private func find(
         _ method: HTTPRequest.Method, alsoHead: Bool, _ segments: ArraySlice<String>, from index: Int,
-        captured: inout [String], allowed: inout Set<HTTPRequest.Method>, subtree: inout Route?
+        captured: inout [String], allowed: inout Set<HTTPRequest.Method>, subtree: inout Subtree?
     ) -> Route? {
         let node = nodes[index]
         guard let segment = segments.first else {
@@ -122,7 +128,7 @@ public struct Router: Sendable {
             allowed.formUnion(node.routes.keys)
             return nil
         }
-        if let route = node.subtree, captured.count == route.names.count { subtree = route }
+        if let route = node.subtree { subtree = Subtree(route: route, captured: captured) }
         if let next = node.literals[segment] {
             let route = find(
                 method, alsoHead: alsoHead, segments.dropFirst(), from: next, captured: &captured, allowed: &allowed,

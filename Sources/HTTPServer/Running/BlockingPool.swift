@@ -20,7 +20,8 @@ public final class BlockingPool: Sendable {
     }
 
     /// Runs `work` on a thread of the pool and returns what it returns, or throws what it throws. The caller's thread
-    /// is free meanwhile. Work waits in the order in which it came.
+    /// is free meanwhile, unless the system has no thread left and none of the pool's runs: then it does the work.
+    /// Work waits in the order in which it came.
     public func run<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
             submit { continuation.resume(with: Result { try work() }) }

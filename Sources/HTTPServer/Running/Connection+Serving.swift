@@ -1,11 +1,10 @@
 extension Connection {
     /// Serves a request, and those that follow it without a pause.
-    /// - Parameter isNew: whether the shortcut was not asked for the first yet.
-    func serve(_ first: RequestHead, isNew: Bool) async {
-        var next: RequestHead? = first
+    func serve(_ first: UnansweredHead) async {
+        var next: RequestHead? = first.head
         var served = 0
         while let head = next {
-            guard await respond(to: head, isNew: isNew || served > 0) else { return }
+            guard await respond(to: head, asksShortcut: !first.wasAsked || served > 0) else { return }
             do {
                 next = try nextHead()
             } catch {
@@ -19,16 +18,24 @@ extension Connection {
         awaitRequest()
     }
 
-    /// Answers requests whose responses lie ready, without a task. Returns the first one that needs a task.
-    func serveAtOnce(_ first: RequestHead) throws(HTTPError) -> RequestHead? {
-        var next: RequestHead? = first
+    /// A head that no task answers yet.
+    struct UnansweredHead {
+        var head: RequestHead
+        /// Whether the shortcut was asked for it, in vain.
+        var wasAsked: Bool
+    }
+
+    /// Answers requests whose responses lie ready, without a task: sixteen at most. Returns the next head, which a task
+    /// must answer.
+    func serveAtOnce(_ first: RequestHead) throws(HTTPError) -> UnansweredHead? {
+        var head = first
         for _ in 0..<16 {
-            guard let head = next, answerAtOnce(head) else { return next }
+            guard answerAtOnce(head) else { return UnansweredHead(head: head, wasAsked: true) }
             // The connection may have ended, or a task sends the rest.
-            guard activity == .waiting else { return nil }
-            next = try nextHead()
+            guard activity == .waiting, let next = try nextHead() else { return nil }
+            head = next
         }
-        return next
+        return UnansweredHead(head: head, wasAsked: false)
     }
 
     /// Answers a request by the shortcut. Returns whether that was possible.
@@ -67,7 +74,7 @@ extension Connection {
         head.framing == .length(0) && (head.method == .get || head.method == .head)
     }
 
-    // A client that does not take all at once gets the rest from a task.
+    // A task sends what the client did not take at once, and ends a connection that is not kept.
     private func finishLater(
         _ head: RequestHead, _ status: HTTPResponse.Status, isKept: Bool, start: MonotonicInstant, body: [UInt8],
         sent: Int
@@ -88,7 +95,11 @@ extension Connection {
             guard self.activity == .serving else { return }
             guard isKept else { return self.linger() }
             do throws(HTTPError) {
-                if let next = try self.nextHead() { await self.serve(next, isNew: true) } else { self.awaitRequest() }
+                if let next = try self.nextHead() {
+                    await self.serve(UnansweredHead(head: next, wasAsked: false))
+                } else {
+                    self.awaitRequest()
+                }
             } catch {
                 self.refuse(error)
             }
@@ -102,8 +113,7 @@ extension Connection {
     }
 
     /// Answers one request. Returns whether the connection can go on with the next.
-    /// - Parameter isNew: whether the shortcut was not asked yet.
-    private func respond(to head: RequestHead, isNew: Bool) async -> Bool {
+    private func respond(to head: RequestHead, asksShortcut: Bool) async -> Bool {
         let start = MonotonicInstant.now
         begin(head)
         var failure: String?
@@ -115,7 +125,7 @@ extension Connection {
                 source: .connection(self, request: exchange.number, length: exchange.declaredLength))
         let request = request(for: head, body: body)
         do {
-            let ready = isNew && mayBeReady(head) ? worker.service.shortcut?(request) : nil
+            let ready = asksShortcut && mayBeReady(head) ? worker.service.shortcut?(request) : nil
             response = if let ready { ready } else { try await worker.service.handler(request) }
         } catch let error as HTTPError {
             response = error.response
@@ -261,10 +271,9 @@ extension Connection {
         let duration = start.duration(to: .now)
         loop.counters.count(status, bytes: exchange.sentBytes, duration: duration)
         guard let observer = worker.service.observer else { return }
-        let path = head.path.utf8.firstIndex(of: 0x3F).map { String(head.path[..<$0]) } ?? head.path
         observer(
             RequestRecord(
-                method: head.method.rawValue, path: path, status: status, bytes: exchange.sentBytes,
+                method: head.method.rawValue, path: String(RequestTarget.path(of: head.path)), status: status, bytes: exchange.sentBytes,
                 duration: duration, remoteAddress: remoteAddress, failure: failure))
     }
 }

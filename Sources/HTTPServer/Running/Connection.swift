@@ -8,15 +8,17 @@ import CLinux
 /// | from      | to        | by               | when                                                               |
 /// | --------- | --------- | ---------------- | ------------------------------------------------------------------ |
 /// |           | waiting   | `init`           | the socket was accepted                                            |
-/// | waiting   | serving   | `readHead`       | a head is complete                                                 |
+/// | waiting   | serving   | `readHead`       | a head is complete that needs a task                               |
+/// | waiting   | serving   | `finishLater`    | a ready response was not taken whole, or ends the connection       |
 /// | waiting   | lingering | `refuse`         | what came is no request, or its head is late                       |
 /// | serving   | waiting   | `awaitRequest`   | the response is sent, and no further head has arrived              |
 /// | serving   | lingering | `respond`        | the response is sent, and the connection is not kept               |
+/// | serving   | lingering | `finishLater`    | the same of a ready response                                       |
 /// | serving   | lingering | `refuse`         | what follows the response is no request                            |
 /// | any       | closed    | `close`          | an error or a hang-up of the socket; a deadline; the server's stop |
 /// | waiting   | closed    | `awaitRequest`   | the peer has ended, or the server stops                            |
 /// | waiting   | closed    | `Worker`         | it was idle, and room is needed for another                        |
-/// | serving   | closed    | `respond`        | the response was cut short                                         |
+/// | serving   | closed    | `respond`        | the response was cut short; `finishLater` does the same            |
 /// | lingering | closed    | `discard`        | the peer has ended                                                 |
 final class Connection: EventHandler, @unchecked Sendable {
     // Why this is Sendable: it is used on its loop's thread only. What handlers hold of it (`readBody`,
@@ -128,7 +130,7 @@ final class Connection: EventHandler, @unchecked Sendable {
         do {
             if let first = try nextHead(), let head = try serveAtOnce(first) {
                 activity = .serving
-                loop.startTask { await self.serve(head, isNew: false) }
+                loop.startTask { await self.serve(head) }
             } else if activity == .waiting {
                 awaitRequest()
             }

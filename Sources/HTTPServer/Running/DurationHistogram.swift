@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How long requests took, from the complete head to the last byte handed to the system.
 public struct DurationHistogram: Sendable, Equatable {
     /// The upper bounds in microseconds.

@@ -110,7 +110,7 @@ public final class HTTPServer: Sendable {
         state.withLock { if case .running = $0 { true } else { false } }
     }
 
-    /// Counts since the start.
+    /// Counts since the start. The longest turn is that since they were asked for last: it is for one reader.
     public var statistics: HTTPServerStatistics {
         let workers = state.withLock { state in
             switch state {

@@ -64,7 +64,8 @@ public struct HTTPTimeouts: Sendable, Equatable {
     public var head: Duration = .seconds(15)
     /// How long a body may stand still while the handler waits for it; later is a 408.
     public var bodyIdle: Duration = .seconds(20)
-    /// Bytes a second that a body must reach on average once `bodyIdle` has passed; slower is a 408.
+    /// Bytes a second that a body must reach on average once `bodyIdle` has passed, slower is a 408; and that a client must
+    /// take of a response once `write` has passed, else the connection is closed.
     public var minimumBodyRate = 500
     /// How long a connection is kept without a request; then it is closed.
     public var idle: Duration = .seconds(60)

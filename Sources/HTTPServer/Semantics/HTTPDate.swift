@@ -38,7 +38,7 @@ public struct HTTPDate: Sendable, Hashable, Comparable, CustomStringConvertible 
             let minute = Self.number(time[1], 2...2), let second = Self.number(time[2], 2...2),
             hour < 24, minute < 60, second <= 60
         else { return nil }
-        // A year of two digits that seems to lie more than 50 years ahead is of the past.
+        // Two digits are a year from 1970 to 2069: no file is older, and no such date is written any more.
         if yearDigits == 2 { year += year < 70 ? 2000 : 1900 }
         let monthStart = Self.days(year: year, month: month + 1, day: 1)
         guard day >= 1, monthStart + day <= Self.days(year: year, month: month + 2, day: 1) else { return nil }

@@ -37,13 +37,14 @@ public final class KeptPages: Sendable {
             bytes += size
         }
 
-        /// A path is as long as its visitor likes.
+        /// About what it takes up; the path, too, as a visitor can make it long.
         private func size(_ response: HTTPResponse, _ key: Key) -> Int {
             (response.body.count ?? 0) + key.path.utf8.count + 1_024
         }
     }
 
-    /// Bytes of all that is kept.
+    /// Bytes of all that is kept: some 300 lists, or a thousand pages of single records. With twice as many the whole server
+    /// would need more than 60 MB.
     private static let limit = 10 << 20
 
     private let container: PersistentContainer

@@ -1,4 +1,5 @@
-/// What a browser may do with a page that it has shown.
+/// What a browser may do with a page that it has shown. The server keeps in memory what has an ETag, so those pages alone
+/// that are `untilChanged`.
 public enum PageKeeping: Sendable {
     /// Keep it, and ask at each visit whether it still holds; it holds until something is stored.
     case untilChanged

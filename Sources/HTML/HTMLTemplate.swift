@@ -14,8 +14,13 @@ extension HTMLTemplate {
     ///   them back makes glibc's allocator tidy up, at the cost of the page.
     @inlinable
     public func render(reservingCapacity capacity: Int = 49_152) -> [UInt8] {
-        var out = HTMLWriter(reservingCapacity: capacity)
-        write(into: &out)
-        return out.bytes
+        var longer: [UInt8]?
+        let bytes = [UInt8](unsafeUninitializedCapacity: max(capacity, 1)) { memory, count in
+            guard let start = memory.baseAddress else { return }
+            var out = HTMLWriter(borrowing: start, capacity: memory.count)
+            write(into: &out)
+            if out.isBorrowed { count = out.count } else { longer = out.bytes }
+        }
+        return longer ?? bytes
     }
 }

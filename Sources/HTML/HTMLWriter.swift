@@ -6,6 +6,17 @@ public struct HTMLWriter: ~Copyable {
     @usableFromInline var start: UnsafeMutablePointer<UInt8>
     @usableFromInline var count: Int
     @usableFromInline var capacity: Int
+    /// Whether the memory is another's, which is not given back.
+    @usableFromInline var isBorrowed = false
+
+    /// Writes into memory of another while there is room, and elsewhere from then on.
+    @inlinable
+    init(borrowing start: UnsafeMutablePointer<UInt8>, capacity: Int) {
+        self.start = start
+        self.capacity = capacity
+        count = 0
+        isBorrowed = true
+    }
 
     /// - Parameter capacity: bytes that fit before the buffer has to grow.
     @inlinable
@@ -17,7 +28,7 @@ public struct HTMLWriter: ~Copyable {
 
     @inlinable
     deinit {
-        start.deallocate()
+        if !isBorrowed { start.deallocate() }
     }
 
     /// A copy of everything written so far.
@@ -116,7 +127,8 @@ public struct HTMLWriter: ~Copyable {
         let larger = max(capacity * 2, count + more)
         let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
         moved.update(from: start, count: count)
-        start.deallocate()
+        if !isBorrowed { start.deallocate() }
+        isBorrowed = false
         start = moved
         capacity = larger
     }

@@ -30,6 +30,25 @@ import Testing
         }
     }
 
+    @Test func aSpecialCharacterIsFoundAtEveryPlaceOfATextOfAnyLength() {
+        let references = [
+            "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&#34;", "'": "&#39;", "\r": "&#13;", "\0": "\u{FFFD}",
+            "a": "a", " ": " ", "é": "é",
+        ]
+        for length in 0...20 {
+            for place in 0...length {
+                for (character, reference) in references {
+                    let (before, after) = (
+                        String(repeating: "=", count: place), String(repeating: "?", count: length - place)
+                    )
+                    var out = HTMLWriter()
+                    out.attribute(before + character + after)
+                    #expect(String(decoding: out.bytes, as: UTF8.self) == before + reference + after)
+                }
+            }
+        }
+    }
+
     private static let harmless = read("harmless")
 
     private static func read(_ value: String) -> MarkupReader {
@@ -39,6 +58,7 @@ import Testing
     private func check(_ payload: String) throws {
         let bytes = EveryPlaceTemplate(value: payload).render()
         #expect(!bytes.contains(0), "\(payload.debugDescription)")
+        #expect(EveryPlaceTemplate(value: payload).render(reservingCapacity: 10) == bytes)
         #expect(String(validating: bytes, as: UTF8.self) != nil)
         let page = Self.read(payload)
         let name = Comment(rawValue: payload.debugDescription)

@@ -273,7 +273,8 @@ extension Connection {
         guard let observer = worker.service.observer else { return }
         observer(
             RequestRecord(
-                method: head.method.rawValue, path: String(RequestTarget.path(of: head.path)), status: status, bytes: exchange.sentBytes,
+                method: head.method.rawValue, path: String(RequestTarget.path(of: head.path)), status: status,
+                bytes: exchange.sentBytes,
                 duration: duration, remoteAddress: remoteAddress, failure: failure))
     }
 }

@@ -32,7 +32,7 @@ public final class KeptPages: Sendable {
                 let key = keys.removeLast()
                 if let response = responses.removeValue(forKey: key) { bytes -= self.size(response, key) }
             }
-            responses[key] = response
+            responses[key] = response.trimmed
             keys.append(key)
             bytes += size
         }
@@ -98,5 +98,16 @@ public final class KeptPages: Sendable {
             if generation > state.generation { state = State(generation: generation) }
             state.keep(response, as: key)
         }
+    }
+}
+
+extension HTTPResponse {
+    /// The same with content that has no room to grow.
+    fileprivate var trimmed: HTTPResponse {
+        var response = self
+        if case .bytes(let bytes) = body, bytes.capacity > bytes.count + bytes.count / 8 {
+            response.body = .bytes(bytes.withUnsafeBufferPointer { Array($0) })
+        }
+        return response
     }
 }

@@ -101,6 +101,7 @@ private func makeHandler(
             SecurityHeaders.middleware,
             Compression.gzip,
             ErrorPages(services: services, reference: configuration.reference).middleware,
+            Router.methodCheck,
             hosts.middleware,
             SameOriginRule(publicOrigin: configuration.publicURL?.origin).middleware,
             Revalidation(container: services.container, instance: configuration.instance).middleware,

@@ -59,6 +59,8 @@ import Testing
     func anotherNameIsMisdirected(transport: TestApp.Transport) async throws {
         try await TestApp.run(over: transport, publicURL: PublicURL("https://food.example.org")) { app in
             #expect(try await app.visitor().get("/restaurants", ("Host", "evil.example")).status == 421)
+            let unknown = try await app.visitor().send("-BL", "/restaurants", headers: [("Host", "evil.example")])
+            #expect(unknown.status == 501)
             #expect(try await app.visitor().get("/restaurants", ("Host", "food.example.org")).status == 200)
             let answer = try await app.visitor().post(
                 "/restaurants", ["name": "A"],

@@ -76,7 +76,7 @@ public struct Router: Sendable {
     /// Answers `request` by its route. Throws `HTTPError`: 404 where no pattern matches the path, 405 with Allow where
     /// one does but not for this method, 501 for a method that this server does not know; and what the handler throws.
     public func respond(to request: HTTPRequest) async throws -> HTTPResponse {
-        guard request.method.isRecognised else { throw HTTPError(.notImplemented, "This method is not known here.") }
+        try Self.checkMethod(of: request)
         if request.path == "*" { return optionsResponse(allowing: allMethods) }
         let raw = request.pathComponent.utf8.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
         var segments: [String] = []
@@ -107,6 +107,17 @@ public struct Router: Sendable {
         throw HTTPError(
             .methodNotAllowed, "This address does not take such a request.",
             headerFields: [.allow: Self.list(allowed)])
+    }
+
+    /// Refuses a method that this server does not know with a 501 (RFC 9110 section 9.1), before whatever stands behind it
+    /// looks at the request.
+    public static let methodCheck = HTTPMiddleware { request, next in
+        try checkMethod(of: request)
+        return try await next(request)
+    }
+
+    private static func checkMethod(of request: HTTPRequest) throws(HTTPError) {
+        guard request.method.isRecognised else { throw HTTPError(.notImplemented, "This method is not known here.") }
     }
 
     private func run(_ route: Route, _ captured: [String], _ request: HTTPRequest) async throws -> HTTPResponse {

@@ -49,3 +49,14 @@ enum Rating: String, CaseIterable, Sendable {
     /// The address of its drawing.
     func address(_ assets: Assets) -> String { assets[face] }
 }
+
+/// The ratings as the rows of a list show them, made once.
+struct RatingMarks: Sendable {
+    private let marks: [RatingMark]
+
+    init(assets: Assets) {
+        marks = Rating.allCases.map { $0.mark(isChosen: true, assets: assets) }
+    }
+
+    subscript(rating: Rating) -> RatingMark { marks[rating.rank] }
+}

@@ -1,18 +1,27 @@
+import Site
+
 /// Every address of the restaurants; no template and no other file spells one. For an id stands `{id}` in a route's
 /// pattern.
 enum RestaurantAddresses {
-    static let list = "/restaurants"
+    private static let name: StaticString = "/restaurants"
+    static let list = name.description
     static let new = "/restaurants/new"
 
     static func detail(_ id: some CustomStringConvertible) -> String { list + "/" + id.description }
-    static func edit(_ id: some CustomStringConvertible) -> String { detail(id) + editVerb }
-    static func favorite(_ id: some CustomStringConvertible) -> String { detail(id) + favoriteVerb }
+    static func edit(_ id: some CustomStringConvertible) -> String { "\(detail(id))\(editVerb)" }
+    static func favorite(_ id: some CustomStringConvertible) -> String { "\(detail(id))\(favoriteVerb)" }
     static func review(_ id: some CustomStringConvertible) -> String { detail(id) + "/review" }
-    static func delete(_ id: some CustomStringConvertible) -> String { detail(id) + deleteVerb }
+    static func delete(_ id: some CustomStringConvertible) -> String { "\(detail(id))\(deleteVerb)" }
 
-    static let editVerb = "/edit"
-    static let favoriteVerb = "/favorite"
-    static let deleteVerb = "/delete"
+    private static let editVerb: StaticString = "/edit"
+    private static let favoriteVerb: StaticString = "/favorite"
+    private static let deleteVerb: StaticString = "/delete"
+
+    /// The same for the rows of a list.
+    static func detail(ofRow id: Int64) -> RecordAddress { RecordAddress(name, id) }
+    static func edit(ofRow id: Int64) -> RecordAddress { RecordAddress(name, id, editVerb) }
+    static func favorite(ofRow id: Int64) -> RecordAddress { RecordAddress(name, id, favoriteVerb) }
+    static func delete(ofRow id: Int64) -> RecordAddress { RecordAddress(name, id, deleteVerb) }
 
     /// A photo in one of its widths.
     static func photo(_ id: some CustomStringConvertible, _ name: String) -> String { detail(id) + "/photo/" + name }

@@ -7,24 +7,25 @@ struct RestaurantListController: Sendable {
     let services: SiteServices
     let types: TypeSuggestions
     private let latest = LatestChoices()
+    private let marks: RatingMarks
 
     init(services: SiteServices, types: TypeSuggestions) {
         self.services = services
         self.types = types
+        marks = RatingMarks(assets: services.assets)
     }
 
     @Sendable func list(_ request: HTTPRequest) async throws -> HTTPResponse {
         let state = ListState(try request.query)
-        let assets = services.assets
         let found = try await services.read(searching: state.isNarrowed) { context in
             let page = try context.fetchPage(Restaurant.list(state))
             return Found(
-                rows: page.objects.map { RestaurantRow($0, assets: assets) },
+                rows: page.objects.map { RestaurantRow($0, marks: marks) },
                 emptiness: try ListEmptiness(page.objects, after: state.after, in: context),
                 pages: PageLinks(state, next: page.next))
         }
         let page = RestaurantListPage(
-            state, found: found, choices: latest.choices(state, assets: assets),
+            state, found: found, choices: latest.choices(state, assets: services.assets),
             types: try types.all(in: services.container), frame: services.frame("Restaurants", for: request))
         return services.page(RestaurantListTemplate(page: page), for: request)
     }

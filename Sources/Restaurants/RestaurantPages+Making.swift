@@ -19,11 +19,11 @@ extension PhotoSource {
 }
 
 extension RestaurantRow {
-    init(_ restaurant: Restaurant, assets: Assets) {
+    init(_ restaurant: Restaurant, marks: RatingMarks) {
         self.init(
             id: restaurant.id, name: restaurant.name, type: restaurant.type, location: restaurant.location,
             photo: PhotoSource(restaurant), isFavorite: restaurant.isFavorite,
-            rating: restaurant.rating?.mark(isChosen: true, assets: assets))
+            rating: restaurant.rating.map { marks[$0] })
     }
 }
 

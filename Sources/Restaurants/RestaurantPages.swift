@@ -34,12 +34,10 @@ struct RestaurantRow: Sendable {
     var isFavorite: Bool
     var rating: RatingMark?
 
-    var address: RecordAddress { address("") }
-    var editAddress: RecordAddress { address(RestaurantAddresses.editVerb) }
-    var favoriteAddress: RecordAddress { address(RestaurantAddresses.favoriteVerb) }
-    var deleteAddress: RecordAddress { address(RestaurantAddresses.deleteVerb) }
-
-    private func address(_ verb: String) -> RecordAddress { RecordAddress(RestaurantAddresses.list, id, verb) }
+    var address: RecordAddress { RestaurantAddresses.detail(ofRow: id) }
+    var editAddress: RecordAddress { RestaurantAddresses.edit(ofRow: id) }
+    var favoriteAddress: RecordAddress { RestaurantAddresses.favorite(ofRow: id) }
+    var deleteAddress: RecordAddress { RestaurantAddresses.delete(ofRow: id) }
 }
 
 /// `GET /restaurants`

@@ -73,7 +73,10 @@ extension ManagedObjectContext {
                 objectsOf: Object.entity, plan.query(index, limit: missing), plan.selection, to: &fetched,
                 expected: missing ?? 0, on: connection, row: row)
         }
-        return fetched.compactMap { $0 as? Object }
+        var objects: [Object] = []
+        objects.reserveCapacity(fetched.count)
+        for case let object as Object in fetched { objects.append(object) }
+        return objects
     }
 
     /// Fetches objects of an entity whose class is not known here; those in memory are taken as they are.

@@ -5,33 +5,35 @@ public import HTML
 /// A page with a list shows several for each of its records. They are written from their parts; none is put together as
 /// a text before.
 public struct RecordAddress: URLValue, Sendable {
-    private let list: String
-    private let id: Int64?
-    private let verb: String
+    private enum Form: Sendable {
+        case parts(list: StaticString, id: Int64, verb: StaticString)
+        case text(String)
+    }
+
+    private let form: Form
 
     /// - Parameters:
     ///   - list: the list's address, e.g. `/restaurants`.
     ///   - id: the record's id.
     ///   - verb: what stands behind the id, with its slash, e.g. `/edit`.
-    public init(_ list: String, _ id: Int64, _ verb: String = "") {
-        self.list = list
-        self.id = id
-        self.verb = verb
+    public init(_ list: StaticString, _ id: Int64, _ verb: StaticString = "") {
+        form = .parts(list: list, id: id, verb: verb)
     }
 
     /// An address that is a text already.
     public init(_ text: String) {
-        list = text
-        id = nil
-        verb = ""
+        form = .text(text)
     }
 
     public func writeURL(into out: inout HTMLWriter) {
-        out.url(list)
-        guard let id else { return }
-        out.markup("/")
-        out.number(id)
-        out.attribute(verb)
+        switch form {
+        case .parts(let list, let id, let verb):
+            out.markup(list)
+            out.markup("/")
+            out.number(id)
+            out.markup(verb)
+        case .text(let text): out.url(text)
+        }
     }
 
     public func withAddress(_ body: (_ address: UnsafeBufferPointer<UInt8>, _ isTrusted: Bool) -> Void) {
@@ -41,5 +43,10 @@ public struct RecordAddress: URLValue, Sendable {
 
 extension RecordAddress: CustomStringConvertible {
     /// The address as a text.
-    public var description: String { id.map { "\(list)/\($0)\(verb)" } ?? list }
+    public var description: String {
+        switch form {
+        case .parts(let list, let id, let verb): "\(list)/\(id)\(verb)"
+        case .text(let text): text
+        }
+    }
 }

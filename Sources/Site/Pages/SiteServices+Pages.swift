@@ -8,7 +8,7 @@ extension SiteServices {
     ///   - request: it may carry a message from the page before.
     public func frame(_ title: String, for request: HTTPRequest) -> Frame {
         var tabs = tabs
-        let path = request.pathComponent
+        let path = String(request.pathComponent)
         for index in tabs.indices {
             let address = tabs[index].address
             let next = path.utf8.dropFirst(address.utf8.count).first

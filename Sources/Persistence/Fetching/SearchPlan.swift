@@ -9,7 +9,10 @@
 /// large table lists longer than 20 √n are left to the test, unless all are as long or the shorter ones leave too many
 /// rows; and a list shorter than √n is enough by itself.
 ///
-/// A text of one or two letters is looked up by the trigrams that begin with it: every folded text ends in two line breaks,
+/// A short text among longer ones has no trigram. In a large table a sample of the rows says how many have it, say one in
+/// k: the walk is k times as long then, so that the index is taken up to m = √(10 n k).
+///
+/// A text of one or two letters alone is looked up by the trigrams that begin with it: every folded text ends in two line breaks,
 /// so that there is one wherever the letters stand. Where a sample of the rows shows it to be common, it is not.
 struct SearchPlan {
     /// All of them must be in a row's folded text.
@@ -42,10 +45,12 @@ struct SearchPlan {
             try context.searchIndex?.flush()
             let index = TrigramIndex(entity: entity, connection: connection)
             let rows = try connection.row("SELECT max(\"id\") FROM \"\(entity.name)\"") { $0.integer(0) } ?? 0
-            let manyMatches = Int64((10 * Double(rows)).squareRoot()) + 1
             guard !trigrams.isEmpty else {
+                let manyMatches = SearchPlan.manyMatches(rows: rows, share: 1)
                 return rows > SearchPlan.someRows ? try index.query(short: texts, fewerThan: manyMatches) : nil
             }
+            let short = rows > SearchPlan.someRows ? texts.filter { $0.unicodeScalars.count < 3 } : []
+            let manyMatches = SearchPlan.manyMatches(rows: rows, share: short.isEmpty ? 1 : try index.share(of: short))
             let chosen = rows > SearchPlan.manyRows ? try index.shortLists(trigrams, rows: rows) : trigrams
             for trigrams in chosen.count < trigrams.count ? [chosen, trigrams] : [chosen]
             where try index.count(trigrams, upTo: manyMatches) < manyMatches {
@@ -53,6 +58,11 @@ struct SearchPlan {
             }
             return nil
         }
+    }
+
+    /// So many matches of the trigrams are too many for the index, where a share of them has the short texts too.
+    private static func manyMatches(rows: Int64, share: Double) -> Int64 {
+        Int64((10 * Double(rows) / share).squareRoot()) + 1
     }
 
     /// `"noo"` and `"dle"`: trigrams that together cover the text, as the index's query language quotes them
@@ -140,7 +150,7 @@ private struct TrigramIndex {
 
     /// More alternatives than this are not worth an expression: so many trigrams have many rows.
     private static let mostAlternatives = 250
-    private static let sampledRows = 300
+    private static let sampledRows: Int64 = 300
 
     /// The query for one of some texts of one or two letters, e.g. `"noo" OR "nod"` for "no": the first that fewer rows
     /// than a bound have; nil where all of them are common.
@@ -154,14 +164,18 @@ private struct TrigramIndex {
         return nil
     }
 
-    /// Whether one in fifty of some rows has the text.
-    private func isCommon(_ text: String) throws(SQLiteError) -> Bool {
+    /// The share of some rows that have all the texts, as if one had them where none has.
+    func share(of texts: [String]) throws(SQLiteError) -> Double {
+        let test = texts.map { _ in "instr(\"text\", ?) > 0" }.joined(separator: " AND ")
         let count = try connection.row(
-            "SELECT count(*) FROM (SELECT \"text\" FROM \"\(entity.searchTextName)\" LIMIT ?) WHERE instr(\"text\", ?) > 0",
-            [.integer(Int64(Self.sampledRows)), .text(text)]
+            "SELECT count(*) FROM (SELECT \"text\" FROM \"\(entity.searchTextName)\" LIMIT ?) WHERE \(test)",
+            [.integer(Self.sampledRows)] + texts.map(StoredValue.text)
         ) { $0.integer(0) }
-        return (count ?? 0) * 50 >= Int64(Self.sampledRows)
+        return Double(max(count ?? 0, 1)) / Double(Self.sampledRows)
     }
+
+    /// Whether one in fifty of some rows has the text.
+    private func isCommon(_ text: String) throws(SQLiteError) -> Bool { try share(of: [text]) >= 0.02 }
 
     /// The trigrams that begin with a text; nil where they have too many rows, or are too many.
     private func trigrams(beginningWith text: String, fewerThan bound: Int64) throws(SQLiteError) -> [String]? {

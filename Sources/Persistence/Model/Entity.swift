@@ -24,6 +24,8 @@ public final class Entity: Sendable {
     let selections: RowSelections
     /// `SELECT "id", "version", "name", … FROM "Restaurant"`
     let selection: String
+    /// `INSERT INTO "Restaurant" ("version", "name", …) VALUES (1, ?, …)`
+    let insertion: String
     let searchedAttributes: [AttributeDescription]
     let externalAttributes: [AttributeDescription]
     private let columns: [KeyPathKey: Column]
@@ -77,6 +79,10 @@ public final class Entity: Sendable {
         externalAttributes = self.attributes.filter(\.options.isExternal)
         selections = RowSelections(of: properties)
         selection = selections.whole.columns + " FROM \"\(name)\""
+        let insertedColumns = properties.flatMap(\.columns).map { ", \"\($0)\"" }
+        insertion =
+            "INSERT INTO \"\(name)\" (\"version\"\(insertedColumns.joined())) VALUES (1"
+            + String(repeating: ", ?", count: insertedColumns.count) + ")"
     }
 
     /// The column that a key path of the class stands for; nil for properties that are not stored.

@@ -117,11 +117,4 @@ extension Entity {
             "CREATE VIRTUAL TABLE \"\(searchTermsName)\" USING fts5vocab('\(searchIndexName)', 'row')",
         ]
     }
-
-    /// `INSERT INTO "Restaurant" ("version", "name", …) VALUES (1, ?, …)`
-    var insertion: String {
-        let columns = properties.flatMap(\.columns).map { ", \"\($0)\"" }
-        return "INSERT INTO \"\(name)\" (\"version\"\(columns.joined())) VALUES (1"
-            + String(repeating: ", ?", count: columns.count) + ")"
-    }
 }

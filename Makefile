@@ -15,6 +15,7 @@ CRASHES ?= 50
 KILLS ?= 300
 ROUNDS ?= 3
 TARGET ?= all
+WHAT ?=
 SECONDS ?= 60
 RUNS ?=
 CYCLES ?= 1000000
@@ -22,10 +23,10 @@ SANITIZED := HTTPServerTests|PersistenceTests|HTMLTests|TemplateCompilerTests
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test format lint crash soak fuzz fuzz-coverage sanitize bench bench-store load proxies clean swift
+.PHONY: help run build test format lint crash soak fuzz fuzz-coverage sanitize bench bench-persistence bench-store load proxies clean swift
 
 help: ## list the commands
-	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 24
 
 run: build ## build and start the server; options go in ARGS, e.g. make run ARGS="--sample-data"
 	.build/release/foodpin serve $(ARGS)
@@ -92,6 +93,11 @@ bench-store: build ## fill .build/bench/store with 5,000 restaurants
 bench: bench-store ## measure the release server beside nginx, ROUNDS times
 	@$(MAKE) --no-print-directory .venv/installed
 	.venv/bin/python Tests/Benchmarks/bench.py --rounds $(ROUNDS)
+
+bench-persistence: build ## measure the store beside plain C: mapping, pages, searches, posts; or WHAT of these
+	@scripts/install-packages $(BENCH_PACKAGES)
+	swift build --configuration release --package-path Tests/Benchmarks/Persistence --scratch-path .build/bench/store-bench
+	python3 Tests/Benchmarks/persistence.py --rounds $(ROUNDS) $(WHAT)
 
 clean: ## remove everything that was built
 	rm -rf .build .venv

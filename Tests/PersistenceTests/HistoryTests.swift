@@ -215,12 +215,21 @@ import Testing
         }
         #expect(try container.read { try $0.object(Student.self, id: 1)?.grades.count } == 0)
         let id = try #require(moved)
-        _ = try await container.write { try $0.undo(id) }
+        let undone = try await container.write { try $0.undo(id) }
         try container.read { context in
             let students = try context.fetch(FetchRequest<Student>())
             #expect(students[0].grades.map(\.points) == [5, 7.5])
             #expect(students[1].grades.map(\.points) == [9])
             #expect(students[1].mentor == nil)
+        }
+        // One save, however much came back, so that it can be taken back as a whole.
+        let redone = try #require(undone)
+        _ = try await container.write { try $0.undo(redone) }
+        try container.read { context in
+            let students = try context.fetch(FetchRequest<Student>())
+            #expect(students[0].grades.isEmpty)
+            #expect(students[1].grades.map(\.points) == [1])
+            #expect(students[1].mentor === students[0])
         }
         container.close()
     }

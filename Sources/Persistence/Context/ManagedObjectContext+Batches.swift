@@ -94,7 +94,7 @@ extension ManagedObjectContext {
     }
 
     private func saveBatch<Object: PersistentModel>(_ objects: inout [Object]) throws -> [Int64] {
-        try save(keepsHistory: false)
+        try save(keepsHistory: false, in: nil)
         for object in objects {
             unregister(object)
             for relationship in object.entity.toOneRelationships {

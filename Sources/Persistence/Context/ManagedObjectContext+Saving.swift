@@ -9,12 +9,16 @@ extension ManagedObjectContext {
     ///   since it was read and ``mergePolicy`` does not merge it, ``PersistentStoreError``.
     @discardableResult
     public func save() throws -> PersistentHistoryTransaction.ID? {
-        try save(keepsHistory: true)
+        try save(keepsHistory: true, in: nil)
     }
 
-    /// - Parameter keepsHistory: Whether the history tells of it.
+    /// - Parameters:
+    ///   - keepsHistory: Whether the history tells of it.
+    ///   - transaction: The id that the history has given the save, where a part of it is done; nil for a whole one.
     @discardableResult
-    func save(keepsHistory: Bool) throws -> PersistentHistoryTransaction.ID? {
+    func save(
+        keepsHistory: Bool, in transaction: PersistentHistoryTransaction.ID?
+    ) throws -> PersistentHistoryTransaction.ID? {
         let connection = try openConnection()
         try throwFailure()
         try mergeStale(touched.filter(\.hasChanges))
@@ -22,13 +26,14 @@ extension ManagedObjectContext {
             let changed = touched.filter(\.hasChanges)
             guard !changed.isEmpty else {
                 forgetTouched()
-                return nil
+                return transaction
             }
             guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a save in a read") }
             try validate(changed)
             try throwFailure()
             var save = Save(
-                model: model, connection: connection, searchIndex: searchIndex, now: now, keepsHistory: keepsHistory)
+                model: model, connection: connection, searchIndex: searchIndex, now: now, keepsHistory: keepsHistory,
+                transaction: transaction)
             do {
                 try write(changed, by: &save, on: connection)
             } catch let conflict as ConflictError {

@@ -59,21 +59,22 @@ extension ManagedObjectContext {
     ///   where the deleted object belongs to one that is in the trash itself. ``PersistentStoreError``.
     @discardableResult
     public func restore(_ deletion: Deletion) throws -> Bool {
-        try restoreNoting(deletion) != nil
+        var transaction: PersistentHistoryTransaction.ID?
+        return try restore(deletion, in: &transaction)
     }
 
-    /// The same.
+    /// The same, as a part of a save.
     ///
-    /// - Returns: Its id in the history; nil where the trash has no such entry any more.
-    func restoreNoting(_ deletion: Deletion) throws -> PersistentHistoryTransaction.ID? {
-        var transaction: PersistentHistoryTransaction.ID?
-        _ = try empty(deletion) { connection, searchIndex in
-            let restoration = Restoration(
-                connection: connection, searchIndex: searchIndex, model: model, now: now, noteRows: noteRows)
-            transaction = try restoration.run(deletion)
+    /// - Parameter transaction: The save's id in the history; nil where it has done nothing yet.
+    func restore(_ deletion: Deletion, in transaction: inout PersistentHistoryTransaction.ID?) throws -> Bool {
+        try empty(deletion) { connection, searchIndex in
+            var restoration = Restoration(
+                connection: connection, searchIndex: searchIndex, model: model, now: now, noteRows: noteRows,
+                transaction: transaction)
+            try restoration.run(deletion)
+            transaction = restoration.transaction
             forgetSaved()
         }
-        return transaction
     }
 
     /// Makes a deletion final, at once: the rows and their binaries go, and what else is in the trash and belonged to

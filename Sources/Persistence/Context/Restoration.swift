@@ -8,29 +8,47 @@ struct Restoration {
     let now: Date
     /// Told of each entity whose rows are changed.
     let noteRows: (String) -> Void
+    /// The save of the history that it belongs to; nil begins one.
+    var transaction: PersistentHistoryTransaction.ID?
 
-    /// - Returns: The id of the change in the history.
-    func run(_ deletion: Deletion) throws -> PersistentHistoryTransaction.ID {
+    mutating func run(_ deletion: Deletion) throws {
         let entities = model.entities.filter(\.isEverInTheTrash)
         // What is handed over takes along what belongs to it, and so on.
         while try entities.filter({ try handOver($0, deletion) }).isEmpty == false {}
-        for entity in entities { try release(entity, deletion.id) }
-        let transaction = try noteHistory(deletion)
-        for entity in entities { try restore(entity, deletion.id) }
+        let released = try entities.map { try release($0, deletion.id) }
+        // Before the rows, so that each of them comes back as the history's last word on it.
         try restoreReferences(deletion.id)
-        return transaction
+        // The deleted object first: taken back from its end, the save deletes it last, with the others.
+        let notes = Array(zip(entities, released))
+        for (entity, released) in notes where entity.name == deletion.entityName {
+            try noteReturn(of: entity, deletion, released)
+        }
+        for (entity, released) in notes where entity.name != deletion.entityName {
+            try noteReturn(of: entity, deletion, released)
+        }
+        for entity in entities { try restore(entity, deletion.id) }
     }
 
-    /// Tells the history of the deleted object: what comes with it goes and comes by its deletions alone.
-    private func noteHistory(_ deletion: Deletion) throws -> PersistentHistoryTransaction.ID {
-        guard let entity = model.entities.first(where: { $0.name == deletion.entityName }) else { return 0 }
-        let version = try connection.row(
-            "SELECT \"version\" FROM \"\(entity.name)\" WHERE \"id\" = ?", [.integer(deletion.objectID)]
-        ) { $0.integer(0) }
-        return try HistoryTable(connection: connection).insert(
-            HistoryTable.Row(
-                change: .restore, entity: entity, object: deletion.objectID, version: (version ?? 0) + 1,
-                deletion: deletion.id, values: []), save: nil, at: now)
+    /// Tells the history of an entity's objects that come back.
+    /// - Parameter released: What ``release(_:_:)`` returned.
+    private mutating func noteReturn(of entity: Entity, _ deletion: Deletion, _ released: [Int64: [UInt8]]) throws {
+        let root = entity.name == deletion.entityName ? deletion.objectID : 0
+        let rows = try connection.rows(
+            "SELECT \"id\", \"version\" FROM \"\(entity.name)\" WHERE \"deletion\" = ? ORDER BY \"id\"",
+            [.integer(deletion.id)]
+        ) { (id: $0.integer(0), version: $0.integer(1)) }
+        for row in rows.filter({ $0.id == root }) + rows.filter({ $0.id != root }) {
+            try noteHistory(
+                HistoryTable.Row(
+                    change: .restore, entity: entity, object: row.id, version: row.version + 1, deletion: deletion.id,
+                    values: released[row.id] ?? []))
+        }
+    }
+
+    private mutating func noteHistory(_ row: HistoryTable.Row) throws {
+        guard row.entity.keepsHistory else { return }
+        let id = try HistoryTable(connection: connection).insert(row, save: transaction, at: now)
+        if transaction == nil { transaction = id }
     }
 
     /// Hands over what the deletion took along and what also belongs to an object of another deletion: it comes back
@@ -67,7 +85,9 @@ struct Restoration {
 
     /// Looks at references to objects of other deletions. What can do without such an object is restored without it, and
     /// gets it back when that deletion is taken back.
-    private func release(_ entity: Entity, _ deletion: Deletion.ID) throws {
+    /// - Returns: What the history is to tell of that, by the ids of the entity's objects.
+    private func release(_ entity: Entity, _ deletion: Deletion.ID) throws -> [Int64: [UInt8]] {
+        var released: [Int64: [UInt8]] = [:]
         for relationship in entity.toOneRelationships {
             let (column, destination) = ("\"\(relationship.name)\"", "\"\(relationship.destination.name)\"")
             let rows = """
@@ -75,13 +95,20 @@ struct Restoration {
                 WHERE "here"."deletion" = ? AND "there"."deletion" <> ?
                 """
             let arguments: [StoredValue] = [.integer(deletion), .integer(deletion)]
-            guard try connection.row("SELECT 1 \(rows)", arguments, { _ in true }) != nil else { continue }
+            let references = try connection.rows("SELECT \"here\".\"id\", \"there\".\"id\" \(rows)", arguments) {
+                (object: $0.integer(0), destination: $0.integer(1))
+            }
+            guard !references.isEmpty else { continue }
             guard relationship.column.isOptional else {
                 throw ValidationError(failures: [
                     .init(
                         entity: entity.name, attribute: relationship.name, code: .deleted,
                         sentence: "Its \(relationship.name) is in the trash. Restore that first.")
                 ])
+            }
+            for (object, destination) in references {
+                released[object, default: []].append(
+                    change: relationship.name, from: .integer(destination), to: .null)
             }
             try connection.run(
                 "INSERT OR REPLACE INTO \"store_nullification\" SELECT \"there\".\"deletion\", ?, \"here\".\"id\", ?, "
@@ -90,10 +117,11 @@ struct Restoration {
                 "UPDATE \"\(entity.name)\" SET \(column) = NULL WHERE \"id\" IN (SELECT \"here\".\"id\" \(rows))",
                 arguments)
         }
+        return released
     }
 
     /// Brings back the references that the deletion cleared, where there is no other in their place.
-    private func restoreReferences(_ deletion: Deletion.ID) throws {
+    private mutating func restoreReferences(_ deletion: Deletion.ID) throws {
         let cleared = try connection.rows(
             "SELECT \"entity\", \"relationship\", \"object\", \"destination\" FROM \"store_nullification\" "
                 + "WHERE \"deletion\" = ?", [.integer(deletion)]
@@ -109,6 +137,18 @@ struct Restoration {
                         + "WHERE \"id\" = ? AND \"\(column)\" IS NULL",
                     [.integer(reference.destination), .integer(reference.object)])
             }
+            guard connection.changedRows > 0 else { continue }
+            let changed = try connection.row(
+                "SELECT \"version\", \"deletion\" FROM \"\(entity.name)\" WHERE \"id\" = ?",
+                [.integer(reference.object)]
+            ) { (version: $0.integer(0), deletion: $0.isNull(1) ? nil : $0.integer(1)) }
+            guard let changed else { continue }
+            var values: [UInt8] = []
+            values.append(change: column, from: .null, to: .integer(reference.destination))
+            try noteHistory(
+                HistoryTable.Row(
+                    change: .update, entity: entity, object: reference.object, version: changed.version,
+                    deletion: changed.deletion, values: values))
         }
         try connection.run("DELETE FROM \"store_nullification\" WHERE \"deletion\" = ?", [.integer(deletion)])
     }

@@ -22,12 +22,16 @@ struct Save {
     /// References to objects that were not written yet, because they refer back.
     private var postponed: [(object: ManagedObject, slot: Int, destination: ManagedObject)] = []
 
-    init(model: Model, connection: Connection, searchIndex: SearchIndex, now: Date, keepsHistory: Bool) {
+    init(
+        model: Model, connection: Connection, searchIndex: SearchIndex, now: Date, keepsHistory: Bool,
+        transaction: PersistentHistoryTransaction.ID?
+    ) {
         self.model = model
         self.connection = connection
         self.searchIndex = searchIndex
         self.now = now
         self.keepsHistory = keepsHistory
+        self.transaction = transaction
     }
 
     mutating func write(_ objects: [ManagedObject], _ nullifications: [Nullification]) throws {

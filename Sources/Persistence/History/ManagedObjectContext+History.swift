@@ -2,9 +2,8 @@ public import Foundation
 
 /// The history: what each save did, with old and new values.
 ///
-/// It tells of the saves of objects that the trash keeps too, and of their way into the trash and back; of a restored
-/// deletion it names the object that was deleted, not what had gone with it. Batches are not in it. What goes for good takes
-/// its history along.
+/// It tells of the saves of objects that the trash keeps too, and of their way into the trash and back, each object that
+/// goes with another named. Batches are not in it. What goes for good takes its history along.
 extension ManagedObjectContext {
     /// The saves after another one, oldest first.
     ///

@@ -13,15 +13,15 @@ extension ManagedObjectContext {
         try inBatch { connection, _ in
             guard let transaction = try historyTransaction(id: id) else { return nil }
             let undo = UndoOfSave(context: self, connection: connection)
-            var last: PersistentHistoryTransaction.ID?
+            var undoing: PersistentHistoryTransaction.ID?
             for deletion in Set(transaction.changes.filter { $0.changeType == .delete }.compactMap(\.deletionID))
                 .sorted()
             {
                 guard let entry = try self.deletion(id: deletion) else { continue }
-                last = try restoreNoting(entry)
+                _ = try restore(entry, in: &undoing)
             }
             for change in transaction.changes.reversed() { try undo.take(back: change) }
-            return try save() ?? last
+            return try save(keepsHistory: true, in: undoing)
         }
     }
 }
@@ -32,6 +32,8 @@ private struct UndoOfSave {
     let connection: Connection
 
     func take(back change: PersistentHistoryChange) throws {
+        // What was in the trash got a reference back, and loses it with the object that it leads to.
+        if change.changeType == .update, change.deletionID != nil { return }
         guard let entity = context.model.entities.first(where: { $0.name == change.entityName }) else { return }
         guard let object = try context.object(of: entity, id: change.objectID) else { throw conflict(change, nil) }
         switch change.changeType {

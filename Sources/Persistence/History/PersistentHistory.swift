@@ -42,12 +42,12 @@ public struct PersistentHistoryChange: Sendable, Identifiable, Equatable {
     public let version: Int64
 
     /// The values before the save of those attributes that it changed. For a new object these are the initial values; a
-    /// deletion changes none.
+    /// deletion changes none, a restored object may miss a reference to what is still in the trash.
     public let oldValues: ObjectValues
 
     /// The values after the save, of the same attributes.
     public let newValues: ObjectValues
 
-    /// The entry of the trash that the object went to or came from.
+    /// The entry of the trash that the object went to, came from, or was in when a reference came back to it; nil for others.
     public let deletionID: Deletion.ID?
 }

@@ -14,12 +14,19 @@ extension SaveOutcome {
         for property in entity.properties {
             let former = object.isInserted ? property.initialValue : object.savedValues?[property.slot]
             guard let former, former != values[property.slot] else { continue }
-            bytes.append(cursorValue: .text(property.name))
-            bytes.append(cursorValue: former)
-            bytes.append(cursorValue: values[property.slot])
+            bytes.append(change: property.name, from: former, to: values[property.slot])
         }
         return HistoryTable.Row(
             change: change, entity: entity, object: id, version: version, deletion: nil, values: bytes)
+    }
+}
+
+extension [UInt8] {
+    /// Appends a value's change as the history keeps it.
+    mutating func append(change name: String, from former: StoredValue, to later: StoredValue) {
+        append(cursorValue: .text(name))
+        append(cursorValue: former)
+        append(cursorValue: later)
     }
 }
 

@@ -24,7 +24,7 @@ final class Album: ManagedObject, PersistentModel {
 
     static let entity = Entity(
         "Album", of: Album.self, title: name, attributes: [name, year], relationships: [artist],
-        uniquenessConstraints: [[name, artist]], keepsDeleted: false)
+        uniquenessConstraints: [[name, artist]], indexes: [Index(artist, year, name)], keepsDeleted: false)
 
     /// What a favourite knows it by.
     var fullName: AlbumName { AlbumName(album: name, artist: artist?.name ?? "") }

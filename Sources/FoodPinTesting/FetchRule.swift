@@ -2,8 +2,8 @@ public import Persistence
 import Synchronization
 
 /// What the application's fetches are held to, by SQLite's plan for each (<https://www.sqlite.org/eqp.html>): every scan
-/// goes by an index, or the table's own order, and ends at a limit; nothing is sorted on the side but a bounded number of
-/// rows. What can't keep to it is an ``Exception`` with a reason.
+/// goes by an index, or by the table's own order where each row counts, and ends at a limit; nothing is sorted on the side
+/// but a bounded number of rows. A scan that can't keep to it is an ``Exception`` with a reason; no sorting is.
 ///
 /// The plans do not depend on how full a store is, as it has no statistics; which of two ways a search goes does.
 public struct FetchRule: Sendable {
@@ -35,10 +35,11 @@ public struct FetchRule: Sendable {
     /// The first step of a fetch's plan that breaks the rule; nil for a good fetch and for what is none.
     public func fault(sql: String, plan: [String]) -> Fault? {
         guard sql.hasPrefix("SELECT") || sql.hasPrefix("WITH") else { return nil }
-        guard !Exception.all.contains(where: { $0.isMet(by: sql) }) else { return nil }
+        guard !isBounded(sql, plan) else { return nil }
+        let mayScan = Exception.all.contains { $0.isMet(by: sql) }
         let step = plan.first { step in
-            if step.hasPrefix("USE TEMP B-TREE") { return !isBounded(sql, plan) }
-            return isScan(step, sql) && !sql.contains(" LIMIT ") && !isBounded(sql, plan)
+            if step.hasPrefix("USE TEMP B-TREE") { return true }
+            return isScan(step, sql) && !mayScan && (!sql.contains(" LIMIT ") || isSieve(step, sql))
         }
         return step.map { Fault(sql: sql, plan: plan, step: $0) }
     }
@@ -63,10 +64,15 @@ public struct FetchRule: Sendable {
         else { return false }
         return !sql.hasPrefix("WITH RECURSIVE \"\(step.split(separator: " ")[1])\"")
     }
+
+    /// Whether a scan goes through the table itself and looks there for rows of one value: a limit ends it late or never.
+    private func isSieve(_ step: String, _ sql: String) -> Bool {
+        !step.contains(" USING ") && sql.contains(/AND \("\w+" = \?\)/)
+    }
 }
 
 extension FetchRule {
-    /// Fetches that may scan or sort more.
+    /// Fetches that may scan more.
     public struct Exception: Sendable {
         /// What the SQL contains, all of it.
         public var parts: [String]
@@ -90,22 +96,13 @@ extension FetchRule {
                 "FROM \"Artist\" WHERE \"deletion\" IS NULL ORDER BY \"id\"",
                 reason: "A catalogue is merged as a whole."),
             Exception(
-                "FROM \"Quiz\" WHERE \"deletion\" IS NULL ORDER BY", reason: "The quizzes are the table's columns."
-            ),
+                "FROM \"Quiz\" WHERE \"deletion\" IS NULL ORDER BY", reason: "The quizzes are the table's columns."),
             Exception(
                 "FROM \"Grade\" WHERE \"deletion\" IS NULL ORDER BY \"id\"",
                 reason: "The table shows averages over all grades."),
             Exception(
-                "FROM \"Album\" WHERE \"deletion\" IS NULL AND (\"artist\" = ?)",
-                reason: "The albums of one artist are sorted by year."),
-            // An index for each filter in each order would have to be written with every save.
-            Exception(
-                "FROM \"Restaurant\" WHERE \"deletion\" IS NULL AND (\"", "= ?)", "ORDER BY \"id\" DESC LIMIT ?",
-                reason: "What a filter leaves, newest first, is sorted, and a page of it kept."),
-            Exception(
-                "FROM \"Restaurant\" WHERE \"deletion\" IS NULL AND (\"", "= ?)",
-                "ORDER BY \"ratingRank\", \"name_key\", \"id\" LIMIT ?",
-                reason: "What a filter leaves, by rating, is sorted, and a page of it kept."),
+                "FROM \"Restaurant\" WHERE \"deletion\" IS NULL AND (\"imageDigest\" = ?)",
+                reason: "Somebody went back to a form and saves its photo once more: too rare to index with each save."),
         ]
     }
 }

@@ -7,7 +7,7 @@ extension Restaurant {
 
     /// One page of the list in a state.
     static func list(_ state: ListState) -> FetchRequest<Restaurant> {
-        var request = FetchRequest<Restaurant>(sortBy: order(state.sort), limit: pageSize)
+        var request = FetchRequest<Restaurant>(sortBy: order(state), limit: pageSize)
         request.propertiesToFetch = shownInList
         request.search = state.isSearching ? state.query : nil
         request.after = state.after
@@ -28,9 +28,11 @@ extension Restaurant {
         \.name, \.type, \.location, \.isFavorite, \.ratingText, \.imageDigest, \.imageWidth, \.imageHeight,
     ]
 
-    private static func order(_ sort: ListState.Sort) -> [SortDescriptor<Restaurant>] {
-        switch sort {
+    private static func order(_ state: ListState) -> [SortDescriptor<Restaurant>] {
+        switch state.sort {
         case .name: [SortDescriptor(\.name)]
+        // All of one rating.
+        case .rating where state.rating != nil: [SortDescriptor(\.name)]
         case .newest: [SortDescriptor(\.id, order: .reverse)]
         case .rating: [SortDescriptor(\.ratingRank), SortDescriptor(\.name)]
         }
@@ -38,7 +40,8 @@ extension Restaurant {
 }
 
 extension ManagedObjectContext {
-    /// A restaurant that has the photo of this digest. It looks through all of them: for what is rare.
+    /// A restaurant that has the photo of this digest. It looks through all of them, as no save keeps an
+    /// index for what is rare: somebody goes back to a form and saves its photo once more.
     func restaurant(photo digest: String) throws -> Restaurant? {
         guard !digest.isEmpty else { return nil }
         return try fetch(FetchRequest<Restaurant>(predicate: #Predicate { $0.imageDigest == digest }, limit: 1)).first

@@ -131,8 +131,11 @@ final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
             name, type, location, phone, summary, isFavorite, ratingText, ratingRank, lastFormVersion, createdAt, image,
             imageSmall, imageMedium, imageLarge, imageWidth, imageHeight, imageDigest, imageType,
         ],
+        // Each filter in each order of the list; the last column of an index is the id, by which the newest are found.
         indexes: [
-            Index(isFavorite, name), Index(type, name), Index(ratingRank, name),
+            Index(isFavorite), Index(isFavorite, name), Index(isFavorite, ratingRank, name),
+            Index(type), Index(type, name), Index(type, ratingRank, name),
+            Index(ratingRank), Index(ratingRank, name),
         ])
 
     override func awakeFromInsert() {

@@ -1,7 +1,7 @@
 import Persistence
 
 extension Migration {
-    /// Each save is told by the history.
+    /// Each save is told by the history, and each filter of the restaurants has an index for each order.
     static let history = Migration(
         "history",
         [
@@ -25,6 +25,18 @@ extension Migration {
                 "binary" INTEGER NOT NULL,
                 PRIMARY KEY ("change", "binary")
             ) STRICT, WITHOUT ROWID
+            """,
+            #"CREATE INDEX "Restaurant_isFavorite" ON "Restaurant" ("isFavorite") WHERE "deletion" IS NULL"#,
+            """
+            CREATE INDEX "Restaurant_isFavorite_ratingRank_name_key" ON "Restaurant" ("isFavorite", "ratingRank", "name_key") WHERE "deletion" IS NULL
+            """,
+            #"CREATE INDEX "Restaurant_type" ON "Restaurant" ("type") WHERE "deletion" IS NULL"#,
+            """
+            CREATE INDEX "Restaurant_type_ratingRank_name_key" ON "Restaurant" ("type", "ratingRank", "name_key") WHERE "deletion" IS NULL
+            """,
+            #"CREATE INDEX "Restaurant_ratingRank" ON "Restaurant" ("ratingRank") WHERE "deletion" IS NULL"#,
+            """
+            CREATE INDEX "Album_artist_year_name_key" ON "Album" ("artist", "year", "name_key") WHERE "deletion" IS NULL
             """,
         ])
 }

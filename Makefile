@@ -23,7 +23,7 @@ SANITIZED := HTTPServerTests|PersistenceTests|HTMLTests|TemplateCompilerTests
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test format lint crash soak fuzz fuzz-coverage sanitize bench bench-persistence bench-store load proxies clean swift
+.PHONY: help run build test format lint docs crash soak fuzz fuzz-coverage sanitize bench bench-persistence bench-store load proxies clean swift
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 24
@@ -49,6 +49,15 @@ format: swift ## format the Swift files in place
 
 lint: swift ## check the format of the Swift files
 	swift format lint --strict --recursive $(SWIFT_FILES)
+
+docs: swift ## render the articles and symbols of Persistence into .build/docs/Persistence.doccarchive
+	@scripts/install-packages $(BUILD_PACKAGES)
+	swift build --target Persistence --scratch-path .build/docs -Xswiftc -emit-symbol-graph \
+		-Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
+	@mkdir -p .build/docs/Persistence
+	@cp .build/docs/symbols/Persistence*.json .build/docs/Persistence
+	docc convert Sources/Persistence/Persistence.docc --additional-symbol-graph-dir .build/docs/Persistence \
+		--output-path .build/docs/Persistence.doccarchive --warnings-as-errors
 
 crash: build ## kill the server CRASHES times after a photo, and KILLS times under 64 writers, and lose the power
 	@scripts/install-packages $(TEST_PACKAGES)

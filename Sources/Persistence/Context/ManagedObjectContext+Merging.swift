@@ -1,7 +1,9 @@
 extension ManagedObjectContext {
     /// Reads an object anew from the store: after a batch, say.
     ///
-    /// - Parameter mergeChanges: Whether its unsaved changes stay; without, they are taken back.
+    /// - Parameters:
+    ///   - object: An object of this context. Nothing happens where it is new, or waits to be deleted.
+    ///   - mergeChanges: Whether its unsaved changes stay; without, they are taken back.
     /// - Throws: ``ConflictError`` where the object is in the trash or gone. ``PersistentStoreError``.
     public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws {
         guard !object.isInserted, !object.isDeleted else { return }

@@ -23,13 +23,18 @@ public protocol AttributeValue: Sendable {
 
 /// The storage class of a column, in the words of SQLite's strict tables (<https://www.sqlite.org/stricttables.html>).
 public enum StorageClass: String, Sendable {
+    /// A signed integer of 64 bits; a boolean is 0 or 1.
     case integer = "INTEGER"
+    /// A floating-point number of 64 bits; a date is the seconds since 1970.
     case real = "REAL"
+    /// A text in UTF-8.
     case text = "TEXT"
+    /// Bytes, compared one by one.
     case blob = "BLOB"
 }
 
 extension AttributeValue {
+    /// False: an optional says otherwise.
     @inlinable public static var isOptional: Bool { false }
 }
 

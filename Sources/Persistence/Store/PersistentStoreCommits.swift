@@ -18,7 +18,9 @@ public struct PersistentStoreCommit: Sendable, Equatable {
 /// one, which has the latest generation and all entities. It ends when the store is closed or the task is cancelled. It is
 /// for one loop; ask for another one for another.
 public struct PersistentStoreCommits: AsyncSequence, Sendable {
+    /// One or several commits in a row.
     public typealias Element = PersistentStoreCommit
+    /// It never fails: it ends when the store is closed.
     public typealias Failure = Never
 
     let mailbox: CommitMailbox
@@ -38,6 +40,7 @@ public struct PersistentStoreCommits: AsyncSequence, Sendable {
         }
     }
 
+    /// An iterator of its own for each observer.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(mailbox: mailbox)
     }

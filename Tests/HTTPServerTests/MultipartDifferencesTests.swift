@@ -57,6 +57,7 @@ struct MultipartDifference: CustomTestStringConvertible, Sendable {
             "boundary of more than 70 characters", "--\(String(repeating: "y", count: 71))--",
             boundary: String(repeating: "y", count: 71), "400"),
         Self("no boundary in the Content-Type", "--x\r\n\(head)\r\n1\r\n--x--", boundary: "", "400"),
+        Self("two boundaries in the Content-Type", "--x\r\n\(head)\r\n1\r\n--x--", boundary: "x; boundary=y", "400"),
     ]
 
     static let names: [Self] = [

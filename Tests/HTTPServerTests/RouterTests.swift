@@ -10,6 +10,7 @@ import Testing
         router.post("/restaurants") { _ in .text("create") }
         router.get("/restaurants/new") { _ in .text("new") }
         router.get("/restaurants/{id}") { request in .text("show \(request.parameters["id"] ?? "")") }
+        router.delete("/restaurants/{id}") { request in .text("gone \(request.parameters["id"] ?? "")") }
         router.get("/restaurants/{id}/edit") { request in .text("edit \(try request.parameters.integer("id"))") }
         router.post("/restaurants/{id}/delete") { _ in .text("delete") }
         router.get("/{page}/{part}") { request in
@@ -56,8 +57,10 @@ import Testing
         #expect(await answer(.head, "/restaurants") == "list")
         #expect(await answer(.put, "/restaurants") == "405 GET, HEAD, OPTIONS, POST")
         #expect(await answer(.get, "/restaurants/7/delete") == "405 OPTIONS, POST")
+        #expect(await answer(.delete, "/restaurants/7") == "gone 7")
+        #expect(await answer(.delete, "/restaurants/new") == "405 GET, HEAD, OPTIONS")
         #expect(await answer(.options, "/restaurants/7/delete") == "204 OPTIONS, POST")
-        #expect(await answer(.options, "*") == "204 GET, HEAD, OPTIONS, POST")
+        #expect(await answer(.options, "*") == "204 DELETE, GET, HEAD, OPTIONS, POST")
         #expect(await answer(.post, "/static/a/b") == "405 GET, HEAD, OPTIONS")
         #expect(await answer(.post, "/nowhere") == "404")
         #expect(await answer(HTTPRequest.Method(token: "BREW"), "/") == "501")

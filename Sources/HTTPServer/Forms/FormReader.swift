@@ -13,7 +13,9 @@ struct FormReader {
         switch type.essence {
         case "application/x-www-form-urlencoded": return try await readURLEncoded(request.body)
         case "multipart/form-data":
-            guard let boundary = type.parameters["boundary"], let parser = MultipartParser(boundary: boundary) else {
+            guard !type.isAmbiguous, let boundary = type.parameters["boundary"],
+                let parser = MultipartParser(boundary: boundary)
+            else {
                 throw HTTPError(.badRequest, "The form does not say how its parts are separated.")
             }
             return try await readMultipart(request.body, parser)

@@ -145,6 +145,8 @@ public struct Router: Sendable {
                 method, alsoHead: alsoHead, segments.dropFirst(), from: next, captured: &captured, allowed: &allowed,
                 subtree: &subtree)
             if let route { return route }
+            // The address is that literal one: a route with a name there is about others.
+            if !allowed.isEmpty { return nil }
         }
         if let next = node.parameter, !segment.isEmpty {
             captured.append(segment)

@@ -53,10 +53,21 @@ public final class HTTPServer: Sendable {
         }
     }
 
+    /// With fewer the store and the first few clients would find none left.
+    private static let fewestDescriptors = 64
+
     private func listen(on bound: BoundSocket?) throws(HTTPServerError) -> Running {
         let configuration = service.configuration
         let bound = if let bound { bound } else { try BoundSocket(host: configuration.host, port: configuration.port) }
-        let connections = configuration.limits.connections(within: System.allowDescriptors())
+        let descriptors = System.allowDescriptors()
+        guard descriptors >= Self.fewestDescriptors else {
+            throw HTTPServerError(
+                kind: .system,
+                description:
+                    "The system allows only \(descriptors) open files; the server needs \(Self.fewestDescriptors) at least."
+            )
+        }
+        let connections = configuration.limits.connections(within: descriptors)
         if connections < configuration.limits.maximumConnections {
             configuration.log("The system allows so few open files that the server takes \(connections) connections.")
         }

@@ -75,7 +75,7 @@ let package = Package(
             [
                 "Restaurants", "Products", "Albums", "Gradebook", "Site", "HTTPServer", "Persistence", "Images",
             ]),
-        executable("foodpin", ["App"]),
+        executable("foodpin", ["App", "CLinux"]),
 
         library("FoodPinTesting", ["App", "HTTPServer", "Persistence"]),
         tests("HTTPServerTests", ["HTTPServer", "CZlib"]),

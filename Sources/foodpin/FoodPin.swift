@@ -5,6 +5,7 @@ struct FoodPin {
     static let version = "0.1.0"
 
     static func main() {
+        Process.prepare()
         do throws(UsageError) {
             let command = try Command(
                 arguments: Array(CommandLine.arguments.dropFirst()), environment: Environment.variables)

@@ -17,7 +17,7 @@ enum Arrows {
         "App": [
             "Restaurants", "Products", "Albums", "Gradebook", "Site", "HTTPServer", "Persistence", "Images",
         ],
-        "foodpin": ["App"],
+        "foodpin": ["App", "CLinux"],
         "FoodPinTesting": ["App", "HTTPServer", "Persistence"],
     ]
 

@@ -82,4 +82,14 @@ import Testing
         #expect(text == (0..<100).map { "line \($0)?forged?\n" }.joined())
         log.write("too late")
     }
+
+    @Test(.timeLimit(.minutes(1))) func aReaderThatStallsDoesNotKeepTheLogFromItsEnd() throws {
+        let pipe = Pipe()
+        let log = LineLog(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        // More than a pipe holds.
+        for _ in 0..<2_000 { log.write(String(repeating: "x", count: 100)) }
+        log.close()
+        // Lets the thread go.
+        DispatchQueue.global().async { _ = try? pipe.fileHandleForReading.readToEnd() }
+    }
 }

@@ -46,7 +46,7 @@ public final class LineLog: Sendable {
         if isFirst { wake.signal() }
     }
 
-    /// Writes what is waiting and ends the thread.
+    /// Writes what is waiting and ends the thread. Where the reader stalls it gives up after two seconds.
     public func close() {
         let wasClosed = state.withLock { state in
             defer { state.isClosed = true }
@@ -55,7 +55,7 @@ public final class LineLog: Sendable {
         guard !wasClosed else { return }
         wake.signal()
         closing.signal()
-        idle.wait()
+        _ = idle.wait(timeout: .now() + .seconds(2))
     }
 
     private func run() {

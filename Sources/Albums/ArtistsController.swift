@@ -35,7 +35,7 @@ struct ArtistsState: PageState {
     var after: PageCursor?
 
     init(_ fields: FormFields) {
-        query = SubmittedText.normalized(fields["q"] ?? "")
+        query = SubmittedText.line(fields["q"] ?? "")
         after = fields.cursor
     }
 

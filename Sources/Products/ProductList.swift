@@ -27,7 +27,7 @@ struct ProductList: EditableList {
 
     init(path: String = ProductsAddresses.list, query: FormFields = FormFields()) {
         kind = path == ProductsAddresses.results ? .results : .all
-        name = SubmittedText.normalized(query["name"] ?? "")
+        name = SubmittedText.line(query["name"] ?? "")
         after = query.cursor
         edited = query["edit"].flatMap(Int64.init)
     }

@@ -42,7 +42,7 @@ struct ListState: PageState, Equatable {
     var after: PageCursor?
 
     init(_ fields: FormFields = FormFields()) {
-        query = SubmittedText.normalized(fields["q"] ?? "")
+        query = SubmittedText.line(fields["q"] ?? "")
         sort = fields["sort"].flatMap(Sort.init) ?? .name
         onlyFavorites = fields["favorite"] == "on"
         rating = fields["rating"].flatMap { value in RatingFilter.all.first { $0.value == value } }

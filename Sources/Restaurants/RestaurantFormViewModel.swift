@@ -28,6 +28,8 @@ struct RestaurantFormViewModel: FormViewModel {
 }
 
 extension RestaurantFormViewModel.Field {
+    var isLong: Bool { self == .summary }
+
     var limit: Int {
         switch self {
         case .name: RestaurantLimits.name

@@ -25,7 +25,7 @@ struct WineListState: PageState {
     var after: PageCursor?
 
     init(_ fields: FormFields) {
-        query = SubmittedText.normalized(fields["q"] ?? "")
+        query = SubmittedText.line(fields["q"] ?? "")
         after = fields.cursor
     }
 

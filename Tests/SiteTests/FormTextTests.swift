@@ -8,6 +8,12 @@ import Testing
         #expect(Array(SubmittedText.normalized(sent).utf8) == Array(kept.utf8))
     }
 
+    @Test func whatNobodyCanTypeBecomesSpaces() {
+        let sent = "a\u{1B}[31m\u{7F}\r\nb\tc\u{1F}"
+        #expect(SubmittedText.normalized(sent) == "a [31m \nb\tc ")
+        #expect(SubmittedText.line(sent) == "a [31m  b c ")
+    }
+
     @Test func everythingElseIsKept() {
         let text = "  e\u{301} \u{202E}abc 👩‍👩‍👧 \t"
         #expect(Array(SubmittedText.normalized(text).utf8) == Array(text.utf8))

@@ -25,6 +25,15 @@ import Testing
         #expect(rule.allows(site: site, origin: origin, host: "192.168.0.7:8080") == isAllowed)
     }
 
+    @Test(arguments: [
+        ("https://food.example.org", true), ("http://food.example.org", false), ("https://food.example.org:444", false),
+    ])
+    func thePublicNameIsOfOneOrigin(origin: String, isAllowed: Bool) {
+        for host in ["food.example.org", "food.example.org:444"] {
+            #expect(rule.allows(site: nil, origin: origin, host: host) == isAllowed)
+        }
+    }
+
     @Test func standardPortsNeedNotBeNamed() {
         #expect(rule.allows(site: nil, origin: "http://192.168.0.7", host: "192.168.0.7:80"))
         #expect(rule.allows(site: nil, origin: "http://[::1]:8080", host: "[::1]:8080"))

@@ -16,7 +16,7 @@ struct RecordList<Record: ListedRecord>: EditableList {
     var edited: Int64?
 
     init(path: String, query fields: FormFields) {
-        query = SubmittedText.normalized(fields["q"] ?? "")
+        query = SubmittedText.line(fields["q"] ?? "")
         after = fields.cursor
         edited = fields["edit"].flatMap(Int64.init)
     }

@@ -16,7 +16,7 @@ public struct FormText<Field: FormTextField>: Sendable, Equatable {
     public init(fields: FormFields) {
         values = [:]
         for field in Field.allCases {
-            values[field] = fields[field.rawValue].map(SubmittedText.normalized)
+            values[field] = fields[field.rawValue].map(field.isLong ? SubmittedText.normalized : SubmittedText.line)
         }
     }
 

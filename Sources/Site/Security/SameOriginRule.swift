@@ -22,7 +22,8 @@ public struct SameOriginRule: Sendable {
         if let site { return site == "same-origin" || site == "none" }
         guard let origin else { return true }
         guard let sent = Origin(origin) else { return false }
-        if sent == publicOrigin { return true }
+        // By that name people come over the public scheme and port only.
+        if let publicOrigin, sent.authority.host == publicOrigin.authority.host { return sent == publicOrigin }
         return host.flatMap(Authority.init).map(sent.names) == true
     }
 

@@ -31,6 +31,15 @@ import Testing
         #expect(container.generation == 2)
     }
 
+    @Test func aWriteThatFindsNothingToDoChangesNoGeneration() async throws {
+        try await fixture.save("a")
+        let generation = container.generation
+        try await container.write { try $0.save() }
+        _ = try await container.write { try $0.deleteHistory(before: .distantPast) }
+        _ = try await container.write { try $0.purgeDeletions(before: .distantPast) }
+        #expect(container.generation == generation)
+    }
+
     @Test func whatNobodyWaitedForComesAsOne() async throws {
         let commits = container.commits
         try await fixture.save("a")

@@ -68,6 +68,9 @@ final class Connection: @unchecked Sendable {
     /// The id that the last insert gave out.
     var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
 
+    /// How many rows were changed since the connection was opened, be it that this was undone.
+    var totalChanges: Int64 { sqlite3_total_changes64(handle) }
+
     /// How many rows the last statement changed.
     var changedRows: Int { Int(sqlite3_changes(handle)) }
 

@@ -109,7 +109,7 @@ public final class PersistentContainer: Sendable {
         }
     }
 
-    /// Rises with every commit: what was read at one generation holds until the next.
+    /// Rises with every commit that wrote anything: what was read at one generation holds until the next.
     ///
     /// Take it before the read; what is read may then be newer than it, never older.
     public var generation: UInt64 { writer.generation }

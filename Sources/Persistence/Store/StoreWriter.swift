@@ -130,20 +130,22 @@ final class StoreWriter: Sendable {
     }
 
     private func run(_ jobs: [Job], _ session: WriterSession) {
+        let before = session.totalChanges
         if let outcomes = session.commit(jobs) {
-            answer(outcomes, hasCommitted: outcomes.contains(where: \.isStored))
+            answer(outcomes, hasChanges: session.totalChanges > before)
         } else {
             // The disk failed the group: each alone may still be stored, or is told.
             for job in jobs {
                 let outcomes = session.commitAlone(job)
-                answer(outcomes, hasCommitted: outcomes.contains(where: \.isStored))
+                answer(outcomes, hasChanges: session.totalChanges > before)
             }
         }
         session.checkpointIfLarge()
     }
 
-    private func answer(_ outcomes: [WriterSession.Outcome], hasCommitted: Bool) {
-        if hasCommitted {
+    /// - Parameter hasChanges: whether any row was written: what found nothing to do leaves the generation as it is.
+    private func answer(_ outcomes: [WriterSession.Outcome], hasChanges: Bool) {
+        if hasChanges, outcomes.contains(where: \.isStored) {
             let generation = commits.add(1, ordering: .acquiringAndReleasing).newValue
             observers.publish(PersistentStoreCommit(generation: generation, entityNames: outcomes.changedEntities))
         }

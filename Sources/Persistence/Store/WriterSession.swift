@@ -14,6 +14,8 @@ final class WriterSession {
     }
 
     private let connection: Connection
+    /// How many rows it has written, be it that this was undone.
+    var totalChanges: Int64 { connection.totalChanges }
     private let model: Model
     private let clock: @Sendable () -> Date
     private let searchIndex: SearchIndex

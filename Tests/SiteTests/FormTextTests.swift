@@ -11,7 +11,7 @@ import Testing
     @Test func whatNobodyCanTypeBecomesSpaces() {
         let sent = "a\u{1B}[31m\u{7F}\r\nb\tc\u{1F}"
         #expect(SubmittedText.normalized(sent) == "a [31m \nb\tc ")
-        #expect(SubmittedText.line(sent) == "a [31m  b c ")
+        #expect(SubmittedText.line(sent) == "a [31m  b\tc ")
     }
 
     @Test func everythingElseIsKept() {

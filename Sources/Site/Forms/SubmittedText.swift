@@ -8,18 +8,19 @@ public enum SubmittedText {
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
             if byte == UInt8(ascii: "\n"), bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-            bytes.append(isControl(byte) && !isLineEndOrTab(byte) ? UInt8(ascii: " ") : byte)
+            let isKept = !isControl(byte) || isLineEnd(byte) || byte == UInt8(ascii: "\t")
+            bytes.append(isKept ? byte : UInt8(ascii: " "))
         }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A text of one line: line ends and tabs become spaces, too.
+    /// A text of one line: line ends become spaces, too.
     public static func line(_ text: String) -> String {
         guard text.utf8.contains(where: isControl) else { return text }
-        return String(decoding: normalized(text).utf8.map { isControl($0) ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+        return String(decoding: normalized(text).utf8.map { isLineEnd($0) ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     }
 
     private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
-    private static func isLineEndOrTab(_ byte: UInt8) -> Bool { [0x09, 0x0A, 0x0D].contains(byte) }
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

@@ -135,15 +135,19 @@ final class StaticFile: Sendable {
 }
 
 /// A hash to tell contents apart (FNV-1a, 64 bits); it is no protection against somebody who seeks two alike.
-struct ContentHash {
+public struct ContentHash {
     private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    mutating func update(_ bytes: some Sequence<UInt8>) {
+    /// The hash of no bytes.
+    public init() {}
+
+    /// Takes further bytes in: the same as one call with all of them.
+    public mutating func update(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
 
     /// 12 hexadecimal digits.
-    var text: String {
+    public var text: String {
         let digits = String((state ^ state >> 48) & 0xFFFF_FFFF_FFFF, radix: 16)
         return String(repeating: "0", count: 12 - digits.count) + digits
     }

@@ -43,8 +43,8 @@ public final class KeptPages: Sendable {
         }
     }
 
-    /// Bytes of all that is kept: some 300 lists, or a thousand pages of single records. With twice as many the whole server
-    /// would need more than 60 MB.
+    /// Bytes of all that is kept: some 300 lists, or a thousand pages of single records. With eleven megabytes the
+    /// whole server had risen to 62.
     private static let limit = 10 << 20
 
     private let container: PersistentContainer

@@ -47,10 +47,11 @@ public struct Revalidation: Sendable {
 
     /// The tag of the page that is not encoded; compression marks that of its own.
     ///
-    /// A tag tells the versions of one address apart (RFC 9110 section 8.8.3). Of the address it has no more than a sum
-    /// (FNV-1a), so that a tag sent to another address than its own is not taken for that one's.
+    /// A tag tells the versions of one address apart (RFC 9110 section 8.8.3). Of the address it has no more than a hash,
+    /// so that a tag sent to another address than its own is not taken for that one's.
     private func entityTag(for request: HTTPRequest) -> String {
-        let sum = request.path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        return "\"" + instance + "-" + String(container.generation) + "-" + String(sum, radix: 16) + "\""
+        var hash = ContentHash()
+        hash.update(request.path.utf8)
+        return "\"" + instance + "-" + String(container.generation) + "-" + hash.text + "\""
     }
 }

@@ -21,7 +21,7 @@ import Testing
         #expect(try Program("healthcheck", "--port", String(port)).end() == 0)
         let attributes = try FileManager.default.attributesOfItem(atPath: data)
         #expect(attributes[.posixPermissions] as? Int == 0o700)
-        program.process.terminate()
+        kill(program.identifier, SIGTERM)
         #expect(program.end() == 0)
         #expect(!program.complaints.contains("foodpin:"))
         #expect(try Program("healthcheck", "--port", String(port)).end() == 1)
@@ -79,7 +79,7 @@ import Testing
     @Test func everyAddressIsWarnedOf() throws {
         let program = try Program("serve", "--host", "0.0.0.0", "--port", "0", "--in-memory")
         #expect(program.firstLine()?.hasPrefix("FoodPin is listening on http://0.0.0.0:") == true)
-        program.process.interrupt()
+        kill(program.identifier, SIGINT)
         #expect(program.end() == 0)
         #expect(program.complaints.contains("Everybody who can reach this address can read and change the lists."))
     }

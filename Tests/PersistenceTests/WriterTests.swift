@@ -356,24 +356,10 @@ private enum SmallFileSystem {
     }()
 
     static func mount(at path: String) -> Bool {
-        run("/usr/bin/mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", path])
+        Glibc.mount("tmpfs", path, "tmpfs", 0, "size=2m") == 0
     }
 
     static func unmount(_ path: String) {
-        _ = run("/usr/bin/umount", ["-l", path])
-    }
-
-    private static func run(_ executable: String, _ arguments: [String]) -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: executable)
-        process.arguments = arguments
-        process.standardError = FileHandle.nullDevice
-        do {
-            try process.run()
-        } catch {
-            return false
-        }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        umount2(path, Int32(MNT_DETACH))
     }
 }

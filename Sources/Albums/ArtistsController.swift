@@ -70,7 +70,8 @@ extension ArtistsPage {
             frame: frame, sections: AlbumSection.artists.navigation, query: state.query,
             artists: try context.rows(page.objects), albums: try context.rows(albums, namesArtist: true),
             hasMoreAlbums: found?.next != nil,
-            emptiness: albums.isEmpty ? try ListEmptiness(page.objects, after: state.after, in: context) : .none,
+            emptiness: try ListEmptiness(
+                of: Artist.self, isEmpty: page.objects.isEmpty && albums.isEmpty, after: state.after, in: context),
             pages: PageLinks(state, next: page.next), here: state.address, listAddress: AlbumsAddresses.home,
             catalogueAddress: AlbumsAddresses.catalogue)
     }

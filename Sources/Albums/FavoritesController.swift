@@ -67,7 +67,8 @@ extension FavoritesPage {
                     isChosen: sort == state.sort)
             },
             albums: names.map { AlbumRow($0, entries, namesArtist: true, here: state.address) },
-            emptiness: try ListEmptiness(page.objects, after: state.after, in: context),
+            emptiness: try ListEmptiness(
+                of: FavoriteAlbum.self, isEmpty: names.isEmpty, after: state.after, in: context),
             pages: PageLinks(state, next: page.next), allAddress: state.with { $0.after = nil }.address,
             artistsAddress: AlbumsAddresses.home)
     }

@@ -18,10 +18,11 @@ struct RestaurantListController: Sendable {
     @Sendable func list(_ request: HTTPRequest) async throws -> HTTPResponse {
         let state = ListState(try request.query)
         let found = try await services.read(searching: state.isNarrowed) { context in
-            let page = try context.fetchPage(Restaurant.list(state))
+            let page = try context.fetchPage(Restaurant.list(state)) { RestaurantRow($0, marks: marks) }
             return Found(
-                rows: page.objects.map { RestaurantRow($0, marks: marks) },
-                emptiness: try ListEmptiness(page.objects, after: state.after, in: context),
+                rows: page.objects,
+                emptiness: try ListEmptiness(
+                    of: Restaurant.self, isEmpty: page.objects.isEmpty, after: state.after, in: context),
                 pages: PageLinks(state, next: page.next))
         }
         let page = RestaurantListPage(

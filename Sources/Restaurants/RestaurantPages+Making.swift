@@ -5,25 +5,34 @@ import Site
 extension PhotoSource {
     /// - Parameter restaurant: nil comes out where it has no photo.
     init?(_ restaurant: Restaurant) {
-        guard !restaurant.imageDigest.isEmpty else { return nil }
+        self.init(
+            of: restaurant.id, digest: restaurant.imageDigest, width: restaurant.imageWidth,
+            height: restaurant.imageHeight)
+    }
+
+    fileprivate init?(of id: Int64, digest: String, width: Int, height: Int) {
+        guard !digest.isEmpty else { return nil }
         func address(_ width: Int) -> String {
-            RestaurantAddresses.photo(
-                restaurant.id, RestaurantAddresses.photoName(digest: restaurant.imageDigest, width: width))
+            RestaurantAddresses.photo(id, RestaurantAddresses.photoName(digest: digest, width: width))
         }
         let widths = ImageConfiguration.widths
         self.init(
             small: address(widths.small), medium: address(widths.medium), large: address(widths.large),
-            mediumWidth: widths.medium, largeWidth: widths.large, width: restaurant.imageWidth,
-            height: restaurant.imageHeight)
+            mediumWidth: widths.medium, largeWidth: widths.large, width: width, height: height)
     }
 }
 
 extension RestaurantRow {
-    init(_ restaurant: Restaurant, marks: RatingMarks) {
+    /// - Parameter row: with what a list shows (`Restaurant.list`).
+    init(_ row: borrowing FetchedRow<Restaurant>, marks: RatingMarks) {
+        let id = row.id
         self.init(
-            id: restaurant.id, name: restaurant.name, type: restaurant.type, location: restaurant.location,
-            photo: PhotoSource(restaurant), isFavorite: restaurant.isFavorite,
-            rating: restaurant.rating.map { marks[$0] })
+            id: id, name: row[Restaurant.name], type: row[Restaurant.type], location: row[Restaurant.location],
+            photo: PhotoSource(
+                of: id, digest: row[Restaurant.imageDigest], width: row[Restaurant.imageWidth],
+                height: row[Restaurant.imageHeight]),
+            isFavorite: row[Restaurant.isFavorite],
+            rating: row[Restaurant.ratingText].flatMap(Rating.init).map { marks[$0] })
     }
 }
 

@@ -27,7 +27,8 @@ struct Wines: Feature {
             let page = try context.fetchPage(state.request)
             return WineListPage(
                 frame: frame, wines: page.objects.map(WineRow.init),
-                emptiness: try ListEmptiness(page.objects, after: state.after, in: context), query: state.query,
+                emptiness: try ListEmptiness(
+                    of: Wine.self, isEmpty: page.objects.isEmpty, after: state.after, in: context), query: state.query,
                 pages: PageLinks(state, next: page.next), here: state.address)
         }
         return services.page(WineListTemplate(page: page), for: request)

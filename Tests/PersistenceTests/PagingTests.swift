@@ -96,6 +96,9 @@ import Testing
                 repeat {
                     let page = try context.fetchPage(request)
                     #expect(page.objects.count <= size)
+                    let rows = try context.fetchPage(request) { $0.id }
+                    #expect(rows.objects == page.objects.map(\.id))
+                    #expect(rows.next == page.next)
                     paged += page.objects.map(\.id)
                     request.after = page.next
                 } while request.after != nil && paged.count <= expected.count

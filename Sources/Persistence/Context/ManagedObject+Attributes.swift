@@ -2,10 +2,7 @@ extension ManagedObject {
     /// The value of an attribute. A stored value that says nothing in the attribute's type, such as text that is no
     /// case of an enum, reads as the initial value.
     @inlinable public final subscript<Value: AttributeValue>(attribute: Attribute<Value>) -> Value {
-        get {
-            if let value = Value(storedValue: storedValue(of: attribute.description)) { return value }
-            return attribute.initialValue ?? Value(storedValue: Value.initialValue) ?? unreadable(attribute)
-        }
+        get { attribute.value(of: storedValue(of: attribute.description)) }
         set { set(newValue.storedValue, of: attribute.description) }
     }
 
@@ -78,9 +75,5 @@ extension ManagedObject {
         } else if let id = binary.storedID, values[slot] == .integer(id) {
             set(.null, at: slot)
         }
-    }
-
-    @usableFromInline final func unreadable<Value>(_ attribute: Attribute<Value>) -> Value {
-        preconditionFailure("The type of \(entity.name).\(attribute.description.name) needs an initial value.")
     }
 }

@@ -50,17 +50,29 @@ struct FetchPlan {
         return selections[slots]
     }
 
-    /// The statements to run one after the other until the limit is reached: one, but for a page that follows another.
-    var statementCount: Int { max(segments.count, 1) }
-
-    /// The statement at an index below `statementCount`.
-    func query(_ index: Int, limit: Int?) -> SQLText {
-        query(segment: segments.isEmpty ? nil : segments[index], limit: limit)
+    /// Gives the statements one after the other until they have brought as many rows as the limit says: one statement, but
+    /// for a page that follows another.
+    ///
+    /// - Parameter run: Runs a statement, which may bring as many rows as the second argument says, and returns how many
+    ///   it brought.
+    func forEachStatement(limit: Int?, _ run: (SQLText, Int?) throws -> Int) throws {
+        var missing = limit
+        for segment in segments.isEmpty ? [nil] : segments.map(Optional.some) {
+            if let missing, missing <= 0 { return }
+            let count = try run(query(segment: segment, limit: missing), missing)
+            missing = missing.map { $0 - count }
+        }
     }
 
-    /// The sort keys of a query's row, in the order of the terms that have one.
-    func sortKeys(of statement: Statement) -> [StoredValue] {
-        order.terms.filter(\.isSortKey).indices.map { statement.value(selection.columnCount + Int32($0)) }
+    /// The place in the order after a query's row.
+    func cursor(after row: Statement) -> PageCursor {
+        var sortKeyColumn = selection.columnCount
+        let values = order.terms.map { term in
+            guard term.isSortKey else { return selection.value(of: term.column, in: row) }
+            defer { sortKeyColumn += 1 }
+            return row.value(sortKeyColumn)
+        }
+        return PageCursor(after: values, in: order, of: entity)
     }
 
     /// `SELECT count(*) …`

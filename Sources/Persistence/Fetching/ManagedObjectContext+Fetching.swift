@@ -20,17 +20,16 @@ extension ManagedObjectContext {
         guard let limit = request.limit else { return Page(objects: try fetch(request), next: nil) }
         let connection = try openConnection()
         let plan = try FetchPlan(request, in: self)
-        var sortKeys: [StoredValue] = []
+        var end: PageCursor?
         var objects: [Object] = try storeErrors {
             try fetch(plan, limit: limit + 1, on: connection) { count, row in
-                if count == limit { sortKeys = plan.sortKeys(of: row) }
+                if count == limit { end = plan.cursor(after: row) }
             }
         }
         let isLast = objects.count <= limit
         if !isLast { objects.removeLast(objects.count - limit) }
         try prefetch(request, of: objects)
-        guard !isLast, let last = objects.last else { return Page(objects: objects, next: nil) }
-        return Page(objects: objects, next: PageCursor(after: last, in: plan.order, sortKeys: sortKeys))
+        return Page(objects: objects, next: isLast ? nil : end)
     }
 
     private func prefetch<Object: PersistentModel>(_ request: FetchRequest<Object>, of objects: [Object]) throws {
@@ -66,12 +65,12 @@ extension ManagedObjectContext {
         _ plan: FetchPlan, limit: Int?, on connection: Connection, row: (Int, Statement) -> Void = { _, _ in }
     ) throws -> [Object] {
         var fetched: [ManagedObject] = []
-        for index in 0..<plan.statementCount {
-            let missing = limit.map { $0 - fetched.count }
-            if let missing, missing <= 0 { break }
+        try plan.forEachStatement(limit: limit) { query, missing in
+            let before = fetched.count
             try append(
-                objectsOf: Object.entity, plan.query(index, limit: missing), plan.selection, to: &fetched,
-                expected: missing ?? 0, on: connection, row: row)
+                objectsOf: Object.entity, query, plan.selection, to: &fetched, expected: missing ?? 0, on: connection,
+                row: row)
+            return fetched.count - before
         }
         var objects: [Object] = []
         objects.reserveCapacity(fetched.count)

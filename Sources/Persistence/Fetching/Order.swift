@@ -17,9 +17,12 @@ struct Order {
             self.column = column
             self.isSortKey = isSortKey
             self.isDescending = isDescending
-            name =
-                if isSortKey, case .attribute(let attribute) = column { attribute.sortKeyColumn } else { column.name }
-            quotedName = "\"" + name + "\""
+            switch column {
+            case .attribute(let attribute) where isSortKey:
+                (name, quotedName) = (attribute.sortKeyColumn, attribute.quotedSortKeyColumn)
+            case .attribute(let attribute): (name, quotedName) = (attribute.name, attribute.quotedName)
+            case .id, .version: (name, quotedName) = (column.name, "\"\(column.name)\"")
+            }
         }
 
         var isOptional: Bool { column.isOptional }
@@ -28,16 +31,6 @@ struct Order {
         var storageClass: StorageClass {
             guard case .attribute(let attribute) = column else { return .integer }
             return isSortKey ? .blob : attribute.storageClass
-        }
-
-        /// What is compared where it is no sort key, taken from an object as it was read.
-        func value(of object: ManagedObject) -> StoredValue {
-            switch column {
-            case .id: return .integer(object.id)
-            case .version: return .integer(object.version)
-            case .attribute(let attribute):
-                return object.savedValues?[attribute.slot] ?? object.value(at: attribute.slot)
-            }
         }
     }
 

@@ -1,16 +1,10 @@
 import Foundation
 
 extension PageCursor {
-    /// A cursor after an object: a fingerprint of the order, then the value of each sort column.
-    ///
-    /// - Parameter sortKeys: the object's, in the order of the terms that have one.
-    init(after object: ManagedObject, in order: Order, sortKeys: [StoredValue]) {
-        var bytes = Array(order.fingerprint(of: object.entity))
-        var sortKeys = sortKeys[...]
-        for term in order.terms {
-            let key = term.isSortKey ? sortKeys.popFirst() : nil
-            bytes.append(cursorValue: key ?? term.value(of: object))
-        }
+    /// A cursor after a row: a fingerprint of the order, then the value of each sort column.
+    init(after values: [StoredValue], in order: Order, of entity: Entity) {
+        var bytes = order.fingerprint(of: entity)
+        for value in values { bytes.append(cursorValue: value) }
         rawValue = Data(bytes).base64EncodedString(options: [.base64URLAlphabet, .omitPaddingCharacter])
     }
 

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What a fetch reads of each row: id, version, and all of the entity's properties or some of them.
-struct RowSelection: Sendable {
+final class RowSelection: Sendable {
     /// `SELECT "id", "version", "name", …`
     let columns: String
     /// How many columns that is.
@@ -11,10 +11,11 @@ struct RowSelection: Sendable {
     /// A bit for the slot of each property that is left out.
     let faults: UInt64
 
-    private struct Field {
+    /// How a column's values are read.
+    struct Field: Sendable {
         let column: Int32
-        let storageClass: StorageClass
-        let isOptional: Bool
+        fileprivate let storageClass: StorageClass
+        fileprivate let isOptional: Bool
 
         func value(of statement: Statement) -> StoredValue {
             if isOptional, statement.isNull(column) { return .null }
@@ -49,6 +50,18 @@ struct RowSelection: Sendable {
         values.reserveCapacity(fields.count)
         for field in fields { values.append(field.map { $0.value(of: statement) } ?? .null) }
         return values
+    }
+
+    /// How the values of an attribute are read; nil where it is left out.
+    func field(at slot: Int) -> Field? { fields[slot] }
+
+    /// The value of a column that is read.
+    func value(of column: Column, in statement: Statement) -> StoredValue {
+        switch column {
+        case .id: .integer(statement.integer(0))
+        case .version: .integer(statement.integer(1))
+        case .attribute(let attribute): field(at: attribute.slot)?.value(of: statement) ?? .null
+        }
     }
 }
 

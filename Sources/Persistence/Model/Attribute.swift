@@ -22,14 +22,16 @@
 public struct Attribute<Value: AttributeValue>: DeclaredAttribute {
     /// What the store knows of it.
     public let description: AttributeDescription
-    @usableFromInline let initialValue: Value?
+    /// What a stored value that says nothing in the attribute's type reads as, such as text that is no case of an enum.
+    @usableFromInline let initialValue: Value
 
     /// Declares an attribute.
     ///
     /// - Parameters:
     ///   - name: The property's name; letters and digits.
     ///   - keyPath: The property itself.
-    ///   - initialValue: The value of a new object; else nil, the empty text, zero, false, or 1970.
+    ///   - initialValue: The value of a new object; else nil, the empty text, zero, false, or 1970. An enum that is none
+    ///     of these has to have one.
     ///   - indexed: Whether fetches compare it: it gets an index of its own.
     ///   - unique: Whether no two objects outside the trash may share a value.
     public init<Root: PersistentModel>(
@@ -69,10 +71,17 @@ public struct Attribute<Value: AttributeValue>: DeclaredAttribute {
     private init(
         _ name: String, _ keyPath: AnyKeyPath, initialValue: Value?, options: AttributeDescription.Options
     ) {
-        self.initialValue = initialValue
+        guard let initial = initialValue ?? Value(storedValue: Value.initialValue) else {
+            preconditionFailure("The attribute \(name) needs an initial value.")
+        }
+        self.initialValue = initial
         description = AttributeDescription(
             name: name, storageClass: Value.storageClass, isOptional: Value.isOptional,
-            initialValue: initialValue?.storedValue ?? Value.initialValue, keyPath: keyPath, options: options)
+            initialValue: initial.storedValue, keyPath: keyPath, options: options)
+    }
+
+    @inlinable func value(of stored: StoredValue) -> Value {
+        Value(storedValue: stored) ?? initialValue
     }
 }
 

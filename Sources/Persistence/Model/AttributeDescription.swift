@@ -35,6 +35,9 @@ public final class AttributeDescription: Sendable {
     let keyPath: KeyPathKey
     /// The column that holds the sort key of a naturally ordered attribute.
     let sortKeyColumn: String
+    /// The names of both columns in double quotes, as SQL has them.
+    let quotedName: String
+    let quotedSortKeyColumn: String
     private let assignedSlot = Atomic<Int>(-1)
 
     init(
@@ -43,6 +46,8 @@ public final class AttributeDescription: Sendable {
     ) {
         self.name = name
         sortKeyColumn = name + "_key"
+        quotedName = "\"\(name)\""
+        quotedSortKeyColumn = "\"\(sortKeyColumn)\""
         self.storageClass = storageClass
         self.isOptional = isOptional
         self.initialValue = initialValue

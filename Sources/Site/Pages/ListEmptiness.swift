@@ -12,12 +12,13 @@ public enum ListEmptiness: Sendable {
     case pastTheEnd
 
     /// - Parameters:
-    ///   - shown: what the page shows.
+    ///   - type: the class of the records.
+    ///   - isEmpty: whether the page shows none.
     ///   - after: the end of the page before.
     public init<Object: PersistentModel>(
-        _ shown: [Object], after: PageCursor?, in context: ManagedObjectContext
+        of type: Object.Type, isEmpty: Bool, after: PageCursor?, in context: ManagedObjectContext
     ) throws {
-        if !shown.isEmpty {
+        if !isEmpty {
             self = .none
         } else if try context.fetch(FetchRequest<Object>(limit: 1)).isEmpty {
             self = .nothingYet

@@ -54,7 +54,8 @@ extension EditableListPage {
                 editAddress: RecordAddress(here.editAddress(object.id)),
                 deleteAddress: RecordAddress(List.addresses.delete(object.id)))
         }
-        emptiness = try ListEmptiness(page.objects, after: list.after, in: context)
+        emptiness = try ListEmptiness(
+            of: List.Model.Object.self, isEmpty: rows.isEmpty, after: list.after, in: context)
         self.add = add?.page(action: List.addresses.list, from: here.address)
         pages = PageLinks(here, next: page.next)
         self.here = here.address

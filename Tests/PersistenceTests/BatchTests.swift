@@ -117,6 +117,14 @@ import Testing
         }
     }
 
+    @Test func conditionsOnWhatGoesAlongHoldUntilAllHasGone() async throws {
+        try await container.fillGradebook()
+        let request = FetchRequest<Quiz>(predicate: #Predicate { $0.grades.contains { $0.points > 8 } })
+        #expect(try await container.write { try $0.batchDelete(request) } == 1)
+        #expect(try container.read { try $0.fetch(FetchRequest<Quiz>()).map(\.name) } == ["Quiz 2"])
+        #expect(try container.read { try $0.fetch(FetchRequest<Grade>()).map(\.points) } == [7.5])
+    }
+
     @Test func countsByValueAndByObject() async throws {
         try await fill(30)
         try container.read { context throws in

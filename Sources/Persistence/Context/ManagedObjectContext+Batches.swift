@@ -30,8 +30,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Deletes all objects of a request for good, at once, without fetching them. Its order, search and limit count for
-    /// nothing.
+    /// Deletes the objects of a request for good, at once, without fetching them.
     ///
     /// Delete rules are followed, and what goes with them goes for good too, be it in the trash already. What waits to
     /// be saved is saved first; objects in memory that are concerned are not to be used any more.
@@ -41,19 +40,18 @@ extension ManagedObjectContext {
     ///   ``ValidationError`` of the code `denied`, ``PersistentStoreError``.
     @discardableResult
     public func batchDelete<Object: PersistentModel>(_ request: FetchRequest<Object>) throws -> Int {
-        let entity = Object.entity
-        let condition = try condition(of: request)
-        return try inBatch { connection, searchIndex in
+        try inBatch { connection, searchIndex in
+            // Before anything goes: a condition may be about what goes along.
+            let ids = try ids(of: request)
             try searchIndex.flush()
             let deletion = BatchDeletion(connection: connection, noteRows: noteRows)
-            let count = try deletion.remove(entity, where: condition)
+            let count = try deletion.remove(Object.entity, where: .isAmong(ids))
             forgetSaved()
             return count
         }
     }
 
-    /// Sets attributes of all objects of a request, at once, without fetching them. Its order, search and limit count for
-    /// nothing.
+    /// Sets attributes of the objects of a request, at once, without fetching them.
     ///
     ///     try context.batchUpdate(FetchRequest<Album>()) { $0.set(\.isFavorite, to: false) }
     ///
@@ -72,9 +70,10 @@ extension ManagedObjectContext {
         changes(&update)
         if let failure = update.failure { throw failure }
         if !update.brokenRules.isEmpty { throw ValidationError(failures: update.brokenRules) }
-        guard !update.values.isEmpty else { return try count(FetchRequest(predicates: request.predicates)) }
-        let statement = update.statement(where: try condition(of: request))
         return try inBatch { connection, _ in
+            let ids = try ids(of: request)
+            guard !update.values.isEmpty else { return ids.count }
+            let statement = update.statement(where: .isAmong(ids))
             try notingConstraints(of: Object.entity) { try connection.run(statement.text, statement.arguments) }
             let count = connection.changedRows
             noteRows(of: Object.entity.name)
@@ -83,14 +82,10 @@ extension ManagedObjectContext {
         }
     }
 
-    private func condition<Object: PersistentModel>(of request: FetchRequest<Object>) throws -> SQLText {
-        var condition = SQLText("\"deletion\" IS NULL")
-        for predicate in request.predicates {
-            condition.append(" AND (")
-            condition.append(try PredicateTranslator.condition(predicate, entity: Object.entity))
-            condition.append(")")
-        }
-        return condition
+    private func ids<Object: PersistentModel>(of request: FetchRequest<Object>) throws -> [Int64] {
+        var request = request
+        request.propertiesToFetch = [\Object.id]
+        return try fetchPage(request) { $0.id }.objects
     }
 
     private func saveBatch<Object: PersistentModel>(_ objects: inout [Object]) throws -> [Int64] {

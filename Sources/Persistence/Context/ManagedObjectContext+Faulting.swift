@@ -50,8 +50,7 @@ extension ManagedObjectContext {
             if case .integer(let id) = object.value(at: slot), known[id] == nil { missing.insert(id) }
         }
         guard !missing.isEmpty else { return }
-        var query = SQLText(entity.selection + " WHERE \"id\" IN ")
-        query.append(list: missing.sorted())
+        var query = SQLText(entity.selection + " WHERE ") + .isAmong(missing.sorted())
         query.append(" AND \"deletion\" IS NULL")
         _ = try self.objects(of: entity, query)
     }
@@ -114,6 +113,13 @@ extension Entity {
         return query
     }
 }
+
+    /// `"id" IN (…)`
+    static func isAmong(_ ids: [Int64]) -> SQLText {
+        var condition = SQLText("\"id\" IN ")
+        condition.append(list: ids)
+        return condition
+    }
 
 extension SQLText {
     /// `(SELECT "value" FROM json_each(?))`: ids as one argument, so that the statement is the same for any number of

@@ -141,6 +141,35 @@ import Testing
         }
     }
 
+    @Test func aBatchThatFailsLeavesTheSearchAsItWas() async throws {
+        try await container.write { context throws in
+            let school = School(context: context)
+            school.name = "Hill"
+            let student = Student(context: context)
+            (student.name, student.school) = ("Zeta", school)
+            try context.save()
+            #expect(throws: ValidationError.self) { try context.batchDelete(FetchRequest<School>()) }
+            #expect(try context.count(FetchRequest<Student>(search: "zeta")) == 1)
+        }
+        #expect(try found("zeta") == 1)
+    }
+
+    @Test func batchKeepsToTheRequestsSearchOrderAndLimit() async throws {
+        try await fill(30)
+        let latest = FetchRequest<Student>(
+            sortBy: [SortDescriptor(\.id, order: .reverse)], limit: 2, search: "student 1")
+        try await container.write { context throws in
+            #expect(try context.batchDelete(latest) == 2)
+            #expect(try context.count(FetchRequest<Student>(search: "student 1")) == 10)
+            let quiz = Quiz(context: context)
+            quiz.name = "Quiz 2"
+            let first = FetchRequest<Quiz>(sortBy: [SortDescriptor(\.name)], limit: 1)
+            #expect(try context.batchUpdate(first) { $0.set(\.maximum, to: 5) } == 1)
+            #expect(try context.batchUpdate(first) { _ in } == 1)
+            #expect(try context.fetch(FetchRequest<Quiz>()).map(\.maximum) == [5, 100])
+        }
+    }
+
     // MARK: Update
 
     @Test func updatesAllThatMeetTheConditions() async throws {

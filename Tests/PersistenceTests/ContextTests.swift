@@ -104,7 +104,7 @@ import Testing
             let statements = try context.statements { try context.save() }
             #expect(
                 statements.filter { !$0.hasPrefix("INSERT INTO \"store_history\"") } == [
-                    #"SAVEPOINT "save""#,
+                    #"SAVEPOINT "step""#,
                     #"UPDATE "Restaurant" SET "version" = "version" + 1, "isFavorite" = 1 "#
                         + #"WHERE "id" = 1 AND "version" = 1 AND "deletion" IS NULL"#,
                     #"RELEASE "save""#,

@@ -107,18 +107,11 @@ extension ManagedObjectContext {
         let connection = try openConnection()
         guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a batch in a read") }
         try save()
-        return try storeErrors {
-            try connection.run("SAVEPOINT \"batch\"")
-            do {
-                let result = try body(connection, searchIndex)
-                try connection.run("RELEASE \"batch\"")
-                return result
-            } catch {
-                rollback()
-                try? connection.run("ROLLBACK TO \"batch\"")
-                try? connection.run("RELEASE \"batch\"")
-                throw error
-            }
+        do {
+            return try storeErrors { try searchIndex.savepoint { try body(connection, searchIndex) } }
+        } catch {
+            rollback()
+            throw error
         }
     }
 }

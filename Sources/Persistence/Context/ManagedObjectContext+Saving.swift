@@ -35,7 +35,7 @@ extension ManagedObjectContext {
                 model: model, connection: connection, searchIndex: searchIndex, now: now, keepsHistory: keepsHistory,
                 transaction: transaction)
             do {
-                try write(changed, by: &save, on: connection)
+                try storeErrors { try searchIndex.savepoint { try save.write(changed, nullifications) } }
             } catch let conflict as ConflictError {
                 // A merged object has the stored version, so each is merged once.
                 try merge(conflict, among: changed)
@@ -44,21 +44,6 @@ extension ManagedObjectContext {
             for outcome in save.outcomes { apply(outcome) }
             forgetTouched()
             return save.transaction
-        }
-    }
-
-    private func write(_ objects: [ManagedObject], by save: inout Save, on connection: Connection) throws {
-        try storeErrors {
-            try connection.run("SAVEPOINT \"save\"")
-            do {
-                try save.write(objects, nullifications)
-                try connection.run("RELEASE \"save\"")
-            } catch {
-                // Where SQLite has undone the whole transaction there is no savepoint to go back to.
-                try? connection.run("ROLLBACK TO \"save\"")
-                try? connection.run("RELEASE \"save\"")
-                throw error
-            }
         }
     }
 

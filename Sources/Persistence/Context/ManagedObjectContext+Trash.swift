@@ -108,20 +108,12 @@ extension ManagedObjectContext {
         let connection = try openConnection()
         guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a change of the trash in a read") }
         return try storeErrors {
-            try connection.run("SAVEPOINT \"trash\"")
-            do {
+            try searchIndex.savepoint {
                 try connection.run("DELETE FROM \"store_deletion\" WHERE \"id\" = ?", [.integer(deletion.id)])
-                let isFound = connection.changedRows > 0
-                if isFound {
-                    noteRows(of: deletion.entityName)
-                    try body(connection, searchIndex)
-                }
-                try connection.run("RELEASE \"trash\"")
-                return isFound
-            } catch {
-                try? connection.run("ROLLBACK TO \"trash\"")
-                try? connection.run("RELEASE \"trash\"")
-                throw error
+                guard connection.changedRows > 0 else { return false }
+                noteRows(of: deletion.entityName)
+                try body(connection, searchIndex)
+                return true
             }
         }
     }

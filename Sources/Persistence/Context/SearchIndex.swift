@@ -5,7 +5,7 @@
 final class SearchIndex {
     private let connection: Connection
     /// By entity and id, the text that the index has for an object whose text was changed since; nil where it has none.
-    private(set) var waiting: [String: [Int64: String?]] = [:]
+    private var waiting: [String: [Int64: String?]] = [:]
     private var entities: [String: Entity] = [:]
 
     init(connection: Connection) {
@@ -55,9 +55,20 @@ final class SearchIndex {
         waiting = [:]
     }
 
-    /// Goes back to what waited when a savepoint was set, after going back to it.
-    func restore(_ waiting: [String: [Int64: String?]]) {
-        self.waiting = waiting
+    /// Does all of something or nothing of it, in the store and in what waits: a search within it writes that.
+    func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        let waiting = waiting
+        do {
+            return try connection.savepoint(body)
+        } catch {
+            self.waiting = waiting
+            throw error
+        }
+    }
+
+    /// Forgets what waits, after a rollback.
+    func forget() {
+        waiting = [:]
     }
 
     private func currentText(_ entity: Entity, id: Int64) throws(SQLiteError) -> String? {

@@ -81,6 +81,23 @@ final class Connection: @unchecked Sendable {
         while try statement.step() {}
     }
 
+    /// Does all of something or nothing of it.
+    func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        try run("SAVEPOINT \"step\"")
+        do {
+            let result = try body()
+            try run("RELEASE \"step\"")
+            return result
+        } catch {
+            // Where SQLite has undone the whole transaction there is no savepoint to go back to.
+            if !isOutsideTransaction {
+                try run("ROLLBACK TO \"step\"")
+                try run("RELEASE \"step\"")
+            }
+            throw error
+        }
+    }
+
     /// Runs a statement and turns each row into a value.
     func rows<Row>(_ sql: String, _ arguments: [StoredValue] = [], _ row: (Statement) -> Row) throws(SQLiteError)
         -> [Row]

@@ -44,7 +44,7 @@ final class WriterSession {
             try connection.run("BEGIN IMMEDIATE")
             var outcomes: [Outcome] = []
             for job in jobs {
-                guard let outcome = try runInSavepoint(job) else {
+                guard let outcome = runInSavepoint(job) else {
                     rollback()
                     return nil
                 }
@@ -72,19 +72,12 @@ final class WriterSession {
     }
 
     /// - Returns: Nil where the disk failed the job, or SQLite has undone the transaction.
-    private func runInSavepoint(_ job: StoreWriter.Job) throws(SQLiteError) -> Outcome? {
-        let waiting = searchIndex.waiting
-        try connection.run("SAVEPOINT \"write\"")
+    private func runInSavepoint(_ job: StoreWriter.Job) -> Outcome? {
         do {
-            let outcome = try run(job)
-            if connection.isOutsideTransaction { return nil }
-            try connection.run("RELEASE \"write\"")
-            return outcome
+            return try searchIndex.savepoint { try run(job) }
         } catch {
-            if connection.isOutsideTransaction || error.isOfTheDisk { return nil }
-            try connection.run("ROLLBACK TO \"write\"")
-            try connection.run("RELEASE \"write\"")
-            searchIndex.restore(waiting)
+            // An error of SQLite's own is the savepoint's: what a job throws is none.
+            if connection.isOutsideTransaction || error.isOfTheDisk || error is SQLiteError { return nil }
             return .failed(job, error)
         }
     }
@@ -109,7 +102,7 @@ final class WriterSession {
     }
 
     private func rollback() {
-        searchIndex.restore([:])
+        searchIndex.forget()
         if !connection.isOutsideTransaction { try? connection.run("ROLLBACK") }
     }
 

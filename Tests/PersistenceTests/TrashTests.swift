@@ -51,6 +51,16 @@ import Testing
         #expect(try fixture.number("SELECT count(*) FROM \"Restaurant_search\"('\"noo\"')") == 0)
     }
 
+    @Test func theTrashIsSearchedByAText() async throws {
+        try await delete(1)
+        try container.read { context throws in
+            let noodles = #Predicate<Restaurant> { $0.name.localizedStandardContains("NOODLE") }
+            #expect(try context.latestDeletion(matching: [noodles])?.objectID == 1)
+            let others = #Predicate<Restaurant> { $0.name.localizedStandardContains("beta") }
+            #expect(try context.latestDeletion(matching: [others]) == nil)
+        }
+    }
+
     @Test func restoredObjectIsAsItWas() async throws {
         try await delete(1)
         let deletion = try #require(try deletions().first)

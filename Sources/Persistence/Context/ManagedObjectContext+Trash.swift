@@ -41,7 +41,13 @@ extension ManagedObjectContext {
     ///
     /// - Throws: ``UntranslatablePredicate``, ``PersistentStoreError``.
     public func latestDeletion<Object: PersistentModel>(matching predicates: [Predicate<Object>]) throws -> Deletion? {
-        let query = try FetchPlan(FetchRequest(predicates: predicates), in: self).latestDeletion()
+        // Not by the plan of a fetch: the search index knows nothing of the trash.
+        var query = SQLText("SELECT max(\"deletion\") FROM \"\(Object.entity.name)\" WHERE \"deletion\" IS NOT NULL")
+        for predicate in predicates {
+            query.append(" AND (")
+            query.append(try PredicateTranslator.condition(predicate, entity: Object.entity))
+            query.append(")")
+        }
         let connection = try openConnection()
         return try storeErrors {
             try connection.row(query.text, query.arguments) { $0.value(0) }

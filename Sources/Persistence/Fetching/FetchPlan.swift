@@ -97,13 +97,6 @@ struct FetchPlan {
         return query
     }
 
-    /// `SELECT max("deletion") …` of what is in the trash; without a search, as its index knows nothing of the trash.
-    func latestDeletion() -> SQLText {
-        var query = SQLText("SELECT max(\"deletion\")")
-        appendBody(to: &query, segment: nil, inTrash: true)
-        return query
-    }
-
     private func query(segment: PageSegment?, limit: Int?) -> SQLText {
         var query = SQLText(selection.columns, reservingCapacity: 256)
         query.append(sortKeysOf: order)

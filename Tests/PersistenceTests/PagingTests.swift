@@ -123,6 +123,24 @@ import Testing
         #expect(try fixture.names(request) == ["c", "d"])
     }
 
+    @Test func whatIsDeletedAndNotSavedTakesNoPlaceOnAPage() async throws {
+        let fixture = try Fixture()
+        try await fixture.save("a", "b", "c", "d")
+        try await fixture.container.write { context in
+            var request = FetchRequest<Restaurant>(sortBy: [SortDescriptor(\.name)], limit: 2)
+            context.delete(try #require(try context.object(Restaurant.self, id: 1)))
+            #expect(try context.fetch(request).map(\.name) == ["b", "c"])
+            let first = try context.fetchPage(request)
+            #expect(first.objects.map(\.name) == ["b", "c"])
+            request.after = first.next
+            let second = try context.fetchPage(request)
+            #expect(second.objects.map(\.name) == ["d"])
+            #expect(second.next == nil)
+            context.rollback()
+            #expect(try context.count(request) == 4)
+        }
+    }
+
     @Test func otherTextIsRefused() async throws {
         let fixture = try Fixture()
         try await fixture.save("a", "b", "c")

@@ -88,8 +88,7 @@ extension ManagedObjectContext {
         let connection = try openConnection()
         var objects: [ManagedObject] = []
         try storeErrors {
-            try append(
-                objectsOf: entity, query, entity.selections.whole, to: &objects, takesDeleted: true, on: connection)
+            try append(objectsOf: entity, query, entity.selections.whole, to: &objects, on: connection)
         }
         return objects
     }
@@ -114,6 +113,7 @@ extension Entity {
     }
 }
 
+extension SQLText {
     /// `"id" IN (…)`
     static func isAmong(_ ids: [Int64]) -> SQLText {
         var condition = SQLText("\"id\" IN ")
@@ -121,7 +121,6 @@ extension Entity {
         return condition
     }
 
-extension SQLText {
     /// `(SELECT "value" FROM json_each(?))`: ids as one argument, so that the statement is the same for any number of
     /// them (<https://www.sqlite.org/json1.html#jeach>).
     mutating func append(list ids: [Int64]) {

@@ -119,6 +119,11 @@ public final class ManagedObjectContext {
         waitingForDeletion.contains(ObjectIdentifier(object))
     }
 
+    func idsWaitingForDeletion(of entity: Entity) -> [Int64] {
+        guard !waitingForDeletion.isEmpty else { return [] }
+        return touched.filter { $0.entity === entity && isWaitingForDeletion($0) }.map(\.id)
+    }
+
     func forgetTouched() {
         touched = []
         touchedObjects = []

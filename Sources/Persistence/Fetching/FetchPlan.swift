@@ -9,9 +9,14 @@ struct FetchPlan {
     private let searchedConditions: [SQLExpression]
     private let search: SearchPlan?
     private let segments: [PageSegment]
+    private let hidden: [Int64]
 
-    init<Object: PersistentModel>(_ request: FetchRequest<Object>, in context: ManagedObjectContext) throws {
+    /// - Parameter hidden: The ids of objects that are not to be found.
+    init<Object: PersistentModel>(
+        _ request: FetchRequest<Object>, hiding hidden: [Int64] = [], in context: ManagedObjectContext
+    ) throws {
         let entity = Object.entity
+        self.hidden = hidden
         self.entity = entity
         order = try Order(request.sortBy, entity: entity)
         let conditions = try request.predicates.map { try PredicateTranslator.condition($0, entity: entity) }
@@ -109,13 +114,17 @@ struct FetchPlan {
         return query
     }
 
-    private func appendBody(to query: inout SQLText, segment: PageSegment?, inTrash: Bool = false) {
+    private func appendBody(to query: inout SQLText, segment: PageSegment?) {
         query.append(" FROM ")
         if let search, search.isIndexed { query.append(search.source(entity)) }
         query.append(name: entity.name)
         query.append(" WHERE ")
         if let search, search.isIndexed { query.append(search.joinCondition(entity)) }
-        query.append("\"deletion\" IS \(inTrash ? "NOT NULL" : "NULL")")
+        query.append("\"deletion\" IS NULL")
+        if !hidden.isEmpty {
+            query.append(" AND NOT \"id\" IN ")
+            query.append(list: hidden)
+        }
         for condition in conditions {
             query.append(" AND (")
             query.append(condition)

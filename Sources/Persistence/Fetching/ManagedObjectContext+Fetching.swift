@@ -4,7 +4,7 @@ extension ManagedObjectContext {
     /// - Throws: ``UntranslatablePredicate``, ``InvalidPageCursor``, ``PersistentStoreError``.
     public func fetch<Object: PersistentModel>(_ request: FetchRequest<Object>) throws -> [Object] {
         let connection = try openConnection()
-        let plan = try FetchPlan(request, in: self)
+        let plan = try FetchPlan(request, hiding: idsWaitingForDeletion(of: Object.entity), in: self)
         let objects: [Object] = try storeErrors { try fetch(plan, limit: request.limit, on: connection) }
         try prefetch(request, of: objects)
         return objects
@@ -19,7 +19,7 @@ extension ManagedObjectContext {
     public func fetchPage<Object: PersistentModel>(_ request: FetchRequest<Object>) throws -> Page<Object> {
         guard let limit = request.limit else { return Page(objects: try fetch(request), next: nil) }
         let connection = try openConnection()
-        let plan = try FetchPlan(request, in: self)
+        let plan = try FetchPlan(request, hiding: idsWaitingForDeletion(of: Object.entity), in: self)
         var end: PageCursor?
         var objects: [Object] = try storeErrors {
             try fetch(plan, limit: limit + 1, on: connection) { count, row in
@@ -82,11 +82,10 @@ extension ManagedObjectContext {
     ///
     /// - Parameters:
     ///   - objects: what they are added to.
-    ///   - takesDeleted: whether those in memory that are deleted are taken too.
     ///   - row: is told of each object's row, and how many objects that makes.
     func append(
         objectsOf entity: Entity, _ query: SQLText, _ selection: RowSelection, to objects: inout [ManagedObject],
-        takesDeleted: Bool = false, expected: Int = 1, on connection: Connection,
+        expected: Int = 1, on connection: Connection,
         row: (Int, Statement) -> Void = { _, _ in }
     ) throws {
         let statement = try connection.begin(query.text, query.arguments)
@@ -98,7 +97,6 @@ extension ManagedObjectContext {
             while try statement.step() {
                 let id = statement.integer(0)
                 if let known = registered[id] {
-                    guard takesDeleted || !known.isDeleted else { continue }
                     objects.append(known)
                 } else {
                     let object = entity.type.init(

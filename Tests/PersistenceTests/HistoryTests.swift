@@ -126,6 +126,21 @@ import Testing
         #expect(try await container.write { try $0.deleteHistory(before: moment) } == 0)
     }
 
+    @Test func isPrunedBySavesOnly() async throws {
+        try await fixture.save((0..<600).map { "a\($0)" }) { _, _ in }
+        let second = try await fixture.container.write { context in
+            for index in 0..<600 { Restaurant(context: context).name = "b\(index)" }
+            return try context.save()
+        }
+        try await fixture.save("c")
+        let later = fixture.clock.now + 1
+        #expect(try await container.write { try $0.deleteHistory(before: later) } == 1200)
+        #expect(try history().map(\.changes.count) == [1])
+        let id = try #require(second)
+        #expect(try await container.write { try $0.undo(id) } == nil)
+        #expect(try await container.write { try $0.deleteHistory(before: later) } == 1)
+    }
+
     @Test func whatGoesForGoodTakesItAlong() async throws {
         try await fixture.save(["a", "b"]) { restaurant, _ in restaurant.image = .data(Data([1])) }
         try await change { $0.image = .data(Data([2])) }

@@ -72,7 +72,8 @@ struct HistoryTable {
         try remove(where: changes)
     }
 
-    /// Forgets the oldest saves, a thousand changes at most.
+    /// Forgets the oldest saves, a thousand changes and what else the last one of them has: what is left of a save would
+    /// be taken back as if it were all.
     ///
     /// - Returns: How many changes there were.
     func removeOldest(before moment: Date) throws(SQLiteError) -> Int {
@@ -81,8 +82,13 @@ struct HistoryTable {
                 + "WHERE \"savedAt\" < ?", [moment.storedValue]
         ) { $0.value(0) }
         guard case .integer(let last) = last else { return 0 }
-        var condition = SQLText("\"id\" <= ")
-        condition.append(argument: .integer(last))
+        let next = try connection.row(
+            "SELECT \"id\" FROM \"store_history\" WHERE \"id\" > ?1 AND ifnull(\"save\", \"id\") <> "
+                + "(SELECT ifnull(\"save\", \"id\") FROM \"store_history\" WHERE \"id\" = ?1) ORDER BY \"id\" LIMIT 1",
+            [.integer(last)]
+        ) { $0.integer(0) }
+        var condition = SQLText("\"id\" < ")
+        condition.append(argument: .integer(next ?? .max))
         return try remove(where: condition)
     }
 

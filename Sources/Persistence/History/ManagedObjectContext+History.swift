@@ -37,7 +37,8 @@ extension ManagedObjectContext {
         try changes(of: Object.entity, id: id, after: 0, limit: limit)
     }
 
-    /// Forgets the oldest saves before a moment, a thousand changes at most, and the binaries that they have replaced.
+    /// Forgets the oldest saves before a moment, whole ones with about a thousand changes, and the binaries that they have
+    /// replaced.
     ///
     /// - Returns: How many changes there were; with none, none is that old any more.
     /// - Throws: ``PersistentStoreError``.

@@ -60,22 +60,22 @@ import Testing
     @Test func theTrashAndBatchesTellTheirs() async throws {
         let gradebook = try PersistentContainer(model: gradebookModel, store: .inMemory)
         try await gradebook.fillGradebook()
-        let commits = gradebook.commits
+        var commits = gradebook.commits.makeAsyncIterator()
         try await gradebook.write { context in
             context.delete(try #require(try context.object(Student.self, id: 1)))
             try context.save()
         }
-        #expect(await next(commits)?.entityNames == ["Student", "Grade"])
+        #expect(await commits.next()?.entityNames == ["Student", "Grade"])
         try await gradebook.write { _ = try $0.restore(try #require(try $0.deletions(limit: 1).first)) }
-        #expect(await next(commits)?.entityNames == ["Student", "Grade"])
+        #expect(await commits.next()?.entityNames == ["Student", "Grade"])
         try await gradebook.write { context in
             try context.batchUpdate(FetchRequest<Grade>()) { $0.set(\.points, to: 1) }
         }
-        #expect(await next(commits)?.entityNames == ["Grade"])
+        #expect(await commits.next()?.entityNames == ["Grade"])
         try await gradebook.write { context in
             try context.batchDelete(FetchRequest<Quiz>(predicate: #Predicate { $0.id == 1 }))
         }
-        #expect(await next(commits)?.entityNames == ["Quiz", "Grade"])
+        #expect(await commits.next()?.entityNames == ["Quiz", "Grade"])
         gradebook.close()
     }
 
@@ -99,6 +99,30 @@ import Testing
         for await commit in commits { generations.append(commit.generation) }
         #expect(generations == [1])
         #expect(await next(container.commits) == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func eachLoopSeesAllThatTheSequenceHas() async throws {
+        let commits = container.commits
+        try await fixture.save("a")
+        var first = commits.makeAsyncIterator()
+        var second = commits.makeAsyncIterator()
+        #expect(await first.next()?.generation == 1)
+        #expect(await second.next()?.generation == 1)
+        #expect(await next(commits)?.generation == 1)
+        try await fixture.save("b")
+        #expect(await first.next() == PersistentStoreCommit(generation: 2, entityNames: ["Restaurant"]))
+        #expect(await second.next()?.generation == 2)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aLoopThatIsCancelledEndsAlone() async throws {
+        let commits = container.commits
+        let task = Task { await next(commits) }
+        task.cancel()
+        #expect(await task.value == nil)
+        let other = Task { await next(commits) }
+        try await fixture.save("a")
+        #expect(await other.value?.generation == 1)
+        #expect(await next(commits)?.generation == 1)
     }
 
     @Test func theSequenceEndsWithItsTask() async throws {

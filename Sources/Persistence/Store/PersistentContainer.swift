@@ -115,7 +115,7 @@ public final class PersistentContainer: Sendable {
     public var generation: UInt64 { writer.generation }
 
     /// The commits from now on, with the entities that each has changed.
-    public var commits: PersistentStoreCommits { PersistentStoreCommits(mailbox: writer.observers.add()) }
+    public var commits: PersistentStoreCommits { PersistentStoreCommits(writer.observers) }
 
     /// How many writes wait for their turn.
     public var waitingWrites: Int { writer.waitingJobs }

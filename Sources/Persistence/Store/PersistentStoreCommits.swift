@@ -14,16 +14,23 @@ public struct PersistentStoreCommit: Sendable, Equatable {
 ///
 ///     for await commit in container.commits where commit.entityNames.contains(Restaurant.entity.name) { … }
 ///
-/// Nothing is missed from the moment on that the sequence was made: commits that come while nobody waits are joined into
-/// one, which has the latest generation and all entities. It ends when the store is closed or the task is cancelled. It is
-/// for one loop; ask for another one for another.
+/// Nothing is missed from the moment on that the sequence was made: each loop begins with what was committed since, and
+/// commits that come while it does not wait are joined into one, which has the latest generation and all entities. A loop
+/// ends when the store is closed or its task is cancelled.
 public struct PersistentStoreCommits: AsyncSequence, Sendable {
     /// One or several commits in a row.
     public typealias Element = PersistentStoreCommit
     /// It never fails: it ends when the store is closed.
     public typealias Failure = Never
 
+    let observers: CommitObservers
+    /// All commits since the sequence was made.
     let mailbox: CommitMailbox
+
+    init(_ observers: CommitObservers) {
+        self.observers = observers
+        mailbox = observers.add()
+    }
 
     /// Waits for the commits.
     public struct AsyncIterator: AsyncIteratorProtocol {
@@ -40,9 +47,9 @@ public struct PersistentStoreCommits: AsyncSequence, Sendable {
         }
     }
 
-    /// An iterator of its own for each observer.
+    /// Observes the store for one loop.
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(mailbox: mailbox)
+        AsyncIterator(mailbox: observers.add(like: mailbox))
     }
 }
 
@@ -54,7 +61,13 @@ final class CommitMailbox: Sendable {
         var isEnded = false
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+
+    init(unseen: PersistentStoreCommit? = nil) {
+        state = Mutex(State(unseen: unseen))
+    }
+
+    var unseen: PersistentStoreCommit? { state.withLock(\.unseen) }
 
     func put(_ commit: PersistentStoreCommit) {
         state.withLock { state in
@@ -86,7 +99,6 @@ final class CommitMailbox: Sendable {
                         continuation.resume(returning: state.unseen)
                         state.unseen = nil
                     } else {
-                        // A second loop takes the first one's place.
                         state.waiter?.resume(returning: nil)
                         state.waiter = continuation
                     }
@@ -111,29 +123,27 @@ final class CommitObservers: Sendable {
 
     private let state = Mutex(State())
 
-    func add() -> CommitMailbox {
-        let mailbox = CommitMailbox()
-        let isEnded = state.withLock { state in
+    /// - Parameter other: A mailbox that the new one begins with the contents of.
+    func add(like other: CommitMailbox? = nil) -> CommitMailbox {
+        state.withLock { state in
+            let mailbox = CommitMailbox(unseen: other?.unseen)
+            if state.isEnded { mailbox.end() }
+            state.observers.removeAll { $0.mailbox == nil }
             state.observers.append(Observer(mailbox: mailbox))
-            return state.isEnded
+            return mailbox
         }
-        if isEnded { mailbox.end() }
-        return mailbox
     }
 
     func publish(_ commit: PersistentStoreCommit) {
-        for mailbox in mailboxes() { mailbox.put(commit) }
+        state.withLock { state in
+            for observer in state.observers { observer.mailbox?.put(commit) }
+        }
     }
 
     func end() {
-        state.withLock { $0.isEnded = true }
-        for mailbox in mailboxes() { mailbox.end() }
-    }
-
-    private func mailboxes() -> [CommitMailbox] {
         state.withLock { state in
-            state.observers.removeAll { $0.mailbox == nil }
-            return state.observers.compactMap(\.mailbox)
+            state.isEnded = true
+            for observer in state.observers { observer.mailbox?.end() }
         }
     }
 }

@@ -40,6 +40,13 @@ import Testing
         #expect(try read { try $0.minimum(of: \Restaurant.seats) } == 4)
     }
 
+    @Test func thoseOfAnAttributeThatMayBeMissingAreOptionalOnce() throws {
+        let seats: (least: Int?, most: Int?) = try fixture.container.read { context in
+            (try context.minimum(of: \Restaurant.seats), try context.maximum(of: \Restaurant.seats))
+        }
+        #expect(seats == (4, 7))
+    }
+
     @Test func ofARequest() throws {
         let favorites = FetchRequest<Restaurant>(predicate: #Predicate { $0.isFavorite }, limit: 1)
         #expect(try read { try $0.sum(of: \.price, favorites) } == 5.5)

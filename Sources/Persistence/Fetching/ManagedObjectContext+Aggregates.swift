@@ -52,6 +52,15 @@ extension ManagedObjectContext {
         try extreme("min", keyPath, request)
     }
 
+    /// The smallest value of an attribute that may be missing; nil where there is no value.
+    ///
+    /// - Throws: As the other.
+    public func minimum<Object: PersistentModel, Value: AttributeValue>(
+        of keyPath: KeyPath<Object, Value?>, _ request: FetchRequest<Object> = FetchRequest()
+    ) throws -> Value? {
+        try extreme("min", keyPath, request)
+    }
+
     /// The largest value of an attribute, texts by their bytes; nil where there is no value.
     ///
     /// - Throws: ``UntranslatablePredicate``, ``PersistentStoreError``.
@@ -61,8 +70,17 @@ extension ManagedObjectContext {
         try extreme("max", keyPath, request)
     }
 
+    /// The largest value of an attribute that may be missing; nil where there is no value.
+    ///
+    /// - Throws: As the other.
+    public func maximum<Object: PersistentModel, Value: AttributeValue>(
+        of keyPath: KeyPath<Object, Value?>, _ request: FetchRequest<Object> = FetchRequest()
+    ) throws -> Value? {
+        try extreme("max", keyPath, request)
+    }
+
     private func extreme<Object: PersistentModel, Value: AttributeValue>(
-        _ function: String, _ keyPath: KeyPath<Object, Value>, _ request: FetchRequest<Object>
+        _ function: String, _ keyPath: AnyKeyPath, _ request: FetchRequest<Object>
     ) throws -> Value? {
         let stored = try aggregate(function, keyPath, request)
         return stored.isNull ? nil : Value(storedValue: stored)

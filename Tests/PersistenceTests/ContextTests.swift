@@ -107,7 +107,7 @@ import Testing
                     #"SAVEPOINT "step""#,
                     #"UPDATE "Restaurant" SET "version" = "version" + 1, "isFavorite" = 1 "#
                         + #"WHERE "id" = 1 AND "version" = 1 AND "deletion" IS NULL"#,
-                    #"RELEASE "save""#,
+                    #"RELEASE "step""#,
                 ])
             #expect(restaurant.version == 2)
         }
@@ -211,12 +211,16 @@ import Testing
 
     @Test func formsVersionIsVerified() async throws {
         try await fixture.save("a")
-        try container.read { context in
+        try await container.write { context in
             let restaurant = try #require(try context.object(Restaurant.self, id: 1))
-            try restaurant.verify(version: 1)
-            let error = #expect(throws: ConflictError.self) { try restaurant.verify(version: 3) }
-            #expect(error?.expectedVersion == 3 && error?.storedVersion == 1)
+            (restaurant.baseVersion, restaurant.name) = (1, "b")
+            try context.save()
+            (restaurant.baseVersion, restaurant.name) = (3, "c")
+            let error = #expect(throws: ConflictError.self) { try context.save() }
+            #expect(error?.expectedVersion == 3 && error?.storedVersion == 2)
+            context.rollback()
         }
+        #expect(try fixture.names(FetchRequest()) == ["b"])
     }
 
     @Test func failedSaveLeavesNothingBehind() async throws {

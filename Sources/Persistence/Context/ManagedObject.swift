@@ -88,15 +88,6 @@ open class ManagedObject {
         set { makeSurroundings().baseVersion = newValue }
     }
 
-    /// Checks that the row is still the version that a form was made from.
-    ///
-    /// - Throws: ``ConflictError`` with both versions, and what was saved since.
-    public final func verify(version expected: Int64) throws(ConflictError) {
-        guard version != expected else { return }
-        let base = try? context.values(of: self, at: expected)
-        throw ThreeWayMerge(object: self, base: base, expectedVersion: expected).conflict
-    }
-
     static let pending = StoredValue.integer(0)
 
     // MARK: Values

@@ -41,7 +41,8 @@ public final class PersistentContainer: Sendable {
     ///   - now: The clock that contexts go by.
     ///   - whenPrepared: Told of each statement, and how SQLite goes about it, when a connection first prepares it: for
     ///     tests of what the program asks for.
-    /// - Throws: ``PersistentStoreError``; nothing on disk has changed then.
+    /// - Throws: ``PersistentStoreError``. What the store held it holds still; the folder, the lock, an empty new file or
+    ///   the copy may be there then.
     public init(
         model: Model, store: Store, now: @escaping @Sendable () -> Date = { Date() },
         whenPrepared: (@Sendable (PreparedStatement) -> Void)? = nil

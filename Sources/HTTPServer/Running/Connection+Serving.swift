@@ -268,13 +268,13 @@ extension Connection {
     private func report(
         _ head: RequestHead, _ status: HTTPResponse.Status, start: MonotonicInstant, failure: String?
     ) {
-        let duration = start.duration(to: .now)
-        loop.counters.count(status, bytes: exchange.sentBytes, duration: duration)
+        let end = MonotonicInstant.now
+        loop.counters.count(status, bytes: exchange.sentBytes, microseconds: start.microseconds(to: end))
         guard let observer = worker.service.observer else { return }
         observer(
             RequestRecord(
                 method: head.method.rawValue, path: String(RequestTarget.path(of: head.path)), status: status,
                 bytes: exchange.sentBytes,
-                duration: duration, remoteAddress: remoteAddress, failure: failure))
+                duration: start.duration(to: end), remoteAddress: remoteAddress, failure: failure))
     }
 }

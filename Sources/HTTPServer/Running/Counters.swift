@@ -32,9 +32,9 @@ final class Counters: Sendable {
         refused.add(1, ordering: .relaxed)
     }
 
-    func count(_ status: HTTPResponse.Status, bytes: Int, duration: Duration) {
+    func count(_ status: HTTPResponse.Status, bytes: Int, microseconds: Int) {
         self.bytes.add(bytes, ordering: .relaxed)
-        durations.withLock { $0.count(duration) }
+        durations.withLock { $0.count(microseconds: microseconds) }
         switch status.code / 100 {
         case 2: second.add(1, ordering: .relaxed)
         case 3: third.add(1, ordering: .relaxed)

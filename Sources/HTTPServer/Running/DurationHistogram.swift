@@ -10,8 +10,7 @@ public struct DurationHistogram: Sendable, Equatable {
     public var sum = 0
 
     /// Counts one request.
-    mutating func count(_ duration: Duration) {
-        let microseconds = duration.wholeMicroseconds
+    mutating func count(microseconds: Int) {
         sum += microseconds
         counts[Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count] += 1
     }
@@ -19,13 +18,5 @@ public struct DurationHistogram: Sendable, Equatable {
     mutating func add(_ other: DurationHistogram) {
         sum += other.sum
         for place in counts.indices { counts[place] += other.counts[place] }
-    }
-}
-
-extension Duration {
-    /// Whole microseconds, rounded down.
-    var wholeMicroseconds: Int {
-        let (seconds, attoseconds) = components
-        return Int(seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
     }
 }

@@ -174,7 +174,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
                 resumeYielded()
                 runJobs()
                 fireTimers()
-                counters.noteTurn(microseconds: now.duration(to: .now).wholeMicroseconds)
+                counters.noteTurn(microseconds: now.microseconds(to: .now))
             } while !mayEnd
         }
         owner.store(0, ordering: .relaxed)

@@ -15,6 +15,11 @@ struct MonotonicInstant: InstantProtocol, Sendable {
         .nanoseconds(Int64(clamping: other.nanoseconds) - Int64(clamping: nanoseconds))
     }
 
+    /// Whole microseconds to a later time.
+    func microseconds(to other: MonotonicInstant) -> Int {
+        other < self ? 0 : Int((other.nanoseconds - nanoseconds) / 1_000)
+    }
+
     static func < (first: MonotonicInstant, second: MonotonicInstant) -> Bool {
         first.nanoseconds < second.nanoseconds
     }

@@ -31,20 +31,28 @@ public final class LineLog: Sendable {
     public func write(_ line: String) {
         let isFirst = state.withLock { state in
             guard !state.isClosed else { return false }
-            guard state.waiting.count + line.utf8.count < Self.limit else {
+            let start = state.waiting.count
+            guard start + line.utf8.count < Self.limit else {
                 state.dropped += 1
                 return false
             }
-            let start = state.waiting.count
-            state.waiting.append(contentsOf: line.utf8)
-            for index in start..<state.waiting.count where state.waiting[index] < 0x20 || state.waiting[index] == 0x7F {
-                state.waiting[index] = UInt8(ascii: "?")
+            var line = line
+            line.withUTF8 { bytes in
+                // All of them, so that many are looked at together.
+                let holdsControl = bytes.reduce(false) { $0 || Self.isControl($1) }
+                if holdsControl {
+                    state.waiting.append(contentsOf: bytes.lazy.map { Self.isControl($0) ? UInt8(ascii: "?") : $0 })
+                } else {
+                    state.waiting.append(contentsOf: bytes)
+                }
             }
             state.waiting.append(UInt8(ascii: "\n"))
             return start == 0
         }
         if isFirst { wake.signal() }
     }
+
+    private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
     /// Writes what is waiting and ends the thread. Where the reader stalls it gives up after two seconds.
     public func close() {

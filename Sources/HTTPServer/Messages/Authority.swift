@@ -14,7 +14,7 @@ public struct Authority: Sendable, Hashable {
         let scanned = text.withUTF8 { buffer -> (String, AuthoritySyntax.Parts)? in
             let bytes = UnsafeRawBufferPointer(buffer)
             return AuthoritySyntax.scan(bytes).map { parts in
-                (String(decoding: bytes[parts.host].lazy.map(Grammar.lowercased), as: UTF8.self), parts)
+                (Grammar.lowercasedText(UnsafeRawBufferPointer(rebasing: bytes[parts.host])), parts)
             }
         }
         guard let (host, parts) = scanned else { return nil }
@@ -56,13 +56,6 @@ enum AuthoritySyntax {
         var isBracketed: Bool
     }
 
-    // reg-name = *( unreserved / pct-encoded / sub-delims )
-    // sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        if Grammar.isAlpha(byte) || Grammar.isDigit(byte) || byte == 0x2E || byte == 0x2D { return true }
-        return "_~!$&'()*+,;=".utf8.contains(byte)
-    }
-
     /// Where host and port stand in `bytes`; nothing where they break the grammar or the host is empty.
     static func scan(_ bytes: UnsafeRawBufferPointer) -> Parts? {
         guard let first = bytes.first else { return nil }
@@ -77,7 +70,7 @@ enum AuthoritySyntax {
                     Grammar.hexValue(bytes[index + 2]) != nil
                 else { return nil }
                 index += 3
-            } else if isNameByte(bytes[index]) {
+            } else if Grammar.isHostName(bytes[index]) {
                 index += 1
             } else {
                 return nil

@@ -9,6 +9,7 @@ enum Grammar {
     private static let tokenBit: UInt8 = 1
     private static let fieldBit: UInt8 = 2
     private static let targetBit: UInt8 = 4
+    private static let hostNameBit: UInt8 = 8
 
     // A table of 256 bytes on the heap for the life of the process: reading it costs no bounds check.
     private static let classes: ClassTable = ClassTable { byte in
@@ -17,6 +18,7 @@ enum Grammar {
         if isAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(byte) { bits |= tokenBit }
         if byte == tab || (byte >= 0x20 && byte != 0x7F) { bits |= fieldBit }
         if byte > 0x20 && byte < 0x7F { bits |= targetBit }
+        if isAlphanumeric || "-._~!$&'()*+,;=".utf8.contains(byte) { bits |= hostNameBit }
         return bits
     }
 
@@ -30,6 +32,9 @@ enum Grammar {
     /// `|`, `[`, `{` and others as they are (URL Standard, query percent-encode set).
     @inline(__always) static func isTarget(_ byte: UInt8) -> Bool { classes[byte] & targetBit != 0 }
 
+    /// `unreserved / sub-delims` (RFC 3986 sections 2.2 and 2.3), of which a reg-name is made, beside what is encoded.
+    @inline(__always) static func isHostName(_ byte: UInt8) -> Bool { classes[byte] & hostNameBit != 0 }
+
     /// `SP / HTAB`, of which OWS and BWS are made.
     @inline(__always) static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
@@ -38,6 +43,12 @@ enum Grammar {
     @inline(__always) static func isAlpha(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
     @inline(__always) static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
+    /// Text in ASCII in lower case.
+    static func lowercasedText(_ bytes: UnsafeRawBufferPointer) -> String {
+        if !bytes.contains(where: { $0 &- 0x41 < 26 }) { return String(decoding: bytes, as: UTF8.self) }
+        return String(decoding: bytes.lazy.map(lowercased), as: UTF8.self)
+    }
 
     /// The value of a hexadecimal digit, nothing for any other byte.
     @inline(__always) static func hexValue(_ byte: UInt8) -> UInt8? {

@@ -18,16 +18,16 @@ public struct HTTPField: Hashable, Sendable {
     }
 
     private static func isClean(_ value: String) -> Bool {
-        var last: UInt8 = 0x21
-        var isFirst = true
-        for byte in value.utf8 {
-            if byte < 0x20 && byte != Grammar.tab { return false }
-            if byte == 0x7F { return false }
-            if isFirst && Grammar.isBlank(byte) { return false }
-            isFirst = false
-            last = byte
+        var value = value
+        return value.withUTF8 { bytes in
+            guard let first = bytes.first, let last = bytes.last else { return true }
+            // All of them, so that many are looked at together.
+            var holdsControl = false
+            for byte in bytes {
+                holdsControl = holdsControl || (byte < 0x20 && byte != Grammar.tab) || byte == 0x7F
+            }
+            return !holdsControl && !Grammar.isBlank(first) && !Grammar.isBlank(last)
         }
-        return !Grammar.isBlank(last)
     }
 
     private static func cleaned(_ value: String) -> String {

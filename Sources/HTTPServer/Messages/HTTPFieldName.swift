@@ -17,7 +17,7 @@ extension HTTPField {
         /// Makes a name from bytes that are known to be a token.
         init(token bytes: UnsafeRawBufferPointer) {
             index = KnownFieldNames.shared.index(of: bytes)
-            other = index == 0 ? String(decoding: bytes.lazy.map(Grammar.lowercased), as: UTF8.self) : ""
+            other = index == 0 ? Grammar.lowercasedText(bytes) : ""
         }
 
         init(index: UInt8) {

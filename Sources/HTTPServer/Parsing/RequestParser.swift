@@ -56,10 +56,8 @@ struct RequestParser {
     mutating func next(_ input: inout InputBuffer) throws(HTTPError) -> Event? {
         while true {
             switch phase {
-            case .requestLine:
-                guard try readRequestLine(&input) else { return nil }
-            case .fields:
-                guard let head = try readFields(&input) else { return nil }
+            case .requestLine, .fields:
+                guard let head = try nextHead(&input) else { return nil }
                 return .head(head)
             case .length(let remaining):
                 guard remaining > 0 else { return finish() }
@@ -75,6 +73,18 @@ struct RequestParser {
                 case .needsMore: return nil
                 case .end: return finish()
                 }
+            }
+        }
+    }
+
+    /// The next head in `input`, behind the end of the request before; nothing where more bytes are needed for it.
+    mutating func nextHead(_ input: inout InputBuffer) throws(HTTPError) -> RequestHead? {
+        while true {
+            switch phase {
+            case .requestLine:
+                guard try readRequestLine(&input) else { return nil }
+            case .fields: return try readFields(&input)
+            case .length, .chunked: return nil
             }
         }
     }
@@ -136,9 +146,13 @@ struct RequestParser {
     }
 
     private mutating func finishHead() throws(HTTPError) -> RequestHead? {
-        guard var head = partial else { return nil }
-        try MessageRules.apply(to: &head)
-        partial = nil
+        guard var head = partial.take() else { return nil }
+        do throws(HTTPError) {
+            try MessageRules.apply(to: &head)
+        } catch {
+            partial = head
+            throw error
+        }
         switch head.framing {
         case .length(let count): phase = .length(remaining: count)
         case .chunked: phase = .chunked(ChunkedBodyParser(maximumBytes: limits.maximumBodyBytes))

@@ -142,7 +142,7 @@ final class Connection: EventHandler, @unchecked Sendable {
     /// The next head that has arrived; nothing where more bytes are needed.
     func nextHead() throws(HTTPError) -> RequestHead? {
         while true {
-            if case .head(let head)? = try parser.next(&input) { return head }
+            if let head = try parser.nextHead(&input) { return head }
             guard receive(atLeast: 4_096) else { return nil }
         }
     }

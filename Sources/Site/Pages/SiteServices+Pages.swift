@@ -35,7 +35,9 @@ extension SiteServices {
 
 extension HTTPRequest {
     /// The message from the page before.
-    public var message: Message? { MessageCookie.decode(cookies[MessageCookie.name]) }
+    public var message: Message? {
+        headerFields.contains(.cookie) ? MessageCookie.decode(cookies[MessageCookie.name]) : nil
+    }
 }
 
 extension HTTPResponse {

@@ -14,7 +14,9 @@ import Testing
             case let path where path.hasPrefix("/ready"): Array("ready \(path)".utf8)
             default: nil
             }
-        return body.map { HTTPResponse(headerFields: [.eTag: "\"r\"", .acceptRanges: "bytes"], body: .bytes($0)) }
+        return body.map {
+            HTTPResponse(headerFields: [.eTag: "\"r\"", .acceptRanges: "bytes"], body: .bytes($0)).prepared()
+        }
     }
 
     private func run(_ body: (SocketAddress, HTTPServer) async throws -> Void) async throws {
@@ -70,6 +72,34 @@ import Testing
                 #expect(response.status == 200)
                 #expect(response.body.count == (path == "/large" ? Self.large.count : path == "/ready" ? 12 : 13))
             }
+    @Test func aPreparedHeadIsTheSameUntilItIsChanged() async throws {
+        let response = HTTPResponse(
+            status: .created, headerFields: [.eTag: "\"r\"", .contentLength: "7"], body: .bytes([0x61]))
+        var changed = response.prepared()
+        changed.headerFields[.vary] = "Cookie"
+        changed.status = .accepted
+        let dated = HTTPResponse(headerFields: [.date: "Thu, 01 Jan 1970 00:00:00 GMT"], body: .bytes([0x61]))
+        let responses = [
+            "/plain": response, "/prepared": response.prepared(), "/changed": changed, "/dated": dated.prepared(),
+        ]
+        try await TestServer(echo, shortcut: { responses[$0.path] }).run { address, _ in
+            let client = try await RawClient(address)
+            var fields: [String: [String: String]] = [:]
+            for path in responses.keys {
+                try await client.send(get(path))
+                let answer = try await client.response()
+                #expect(answer.text == "a")
+                #expect(answer.status == (path == "/changed" ? 202 : path == "/dated" ? 200 : 201))
+                fields[path] = answer.fields
+                if path != "/dated" { fields[path]?["date"] = nil }
+            }
+            #expect(fields["/plain"] == ["etag": "\"r\"", "content-length": "1"])
+            #expect(fields["/prepared"] == fields["/plain"])
+            #expect(fields["/changed"] == ["etag": "\"r\"", "content-length": "1", "vary": "Cookie"])
+            #expect(fields["/dated"] == ["date": "Thu, 01 Jan 1970 00:00:00 GMT", "content-length": "1"])
+        }
+    }
+
             #expect(server.statistics.acceptedConnections == 1)
         }
     }

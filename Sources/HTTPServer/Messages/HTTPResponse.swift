@@ -2,17 +2,31 @@
 /// and applies conditional requests and ranges.
 public struct HTTPResponse: Sendable {
     /// The status, 200 unless told otherwise.
-    public var status: Status
+    public var status: Status { didSet { preparedHead = nil } }
     /// The header fields. Content-Length is the server's business; for a `stream` it may be given, and is then kept to.
-    public var headerFields: HTTPFields
+    public var headerFields: HTTPFields { didSet { preparedHead = nil } }
     /// The content.
     public var body: HTTPResponseBody
+    /// The head as it goes to the wire, up to the fields that the server adds.
+    private(set) var preparedHead: [UInt8]?
 
     /// Makes a response.
     public init(status: Status = .ok, headerFields: HTTPFields = [:], body: HTTPResponseBody = .none) {
         self.status = status
         self.headerFields = headerFields
         self.body = body
+    }
+
+    /// The same with its head put together already: for a response that is sent many times. It lasts until the status
+    /// or a field is changed.
+    public func prepared() -> HTTPResponse {
+        var response = self
+        if !headerFields.contains(.date) {
+            var head = OutputBuffer(capacity: 1_024)
+            head.appendFields(of: self)
+            response.preparedHead = Array(head.bytes)
+        }
+        return response
     }
 
     /// A response of plain text in UTF-8.

@@ -16,11 +16,14 @@ struct KnownFieldNames: Sendable {
         "X-Forwarded-For", "X-Forwarded-Proto", "X-Frame-Options", "X-Requested-With",
     ]
     let canonical: [String]
+    /// The names with what stands between them and the value on the wire.
+    let lineBeginnings: [[UInt8]]
     private let canonicalBytes: [[UInt8]]
     private let slots: [UInt8]
 
     private init() {
         canonical = display.map { $0.lowercased() }
+        lineBeginnings = display.map { Array("\($0): ".utf8) }
         canonicalBytes = canonical.map { Array($0.utf8) }
         var slots = [UInt8](repeating: 0, count: 256)
         for index in 1..<canonicalBytes.count {

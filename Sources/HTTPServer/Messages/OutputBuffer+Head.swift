@@ -12,22 +12,12 @@ extension OutputBuffer {
     /// Adds the head of a response (RFC 9112 section 4). Framing and connection are the server's business, so what the
     /// response says of them is left out; a Date of its own is kept.
     mutating func appendHead(of response: HTTPResponse, framing: Framing, date: String) {
-        append("HTTP/1.1 ")
-        append(response.status.code)
-        append(" ")
-        append(response.status.reasonPhrase)
-        append("\r\n")
         var hasDate = false
-        for field in response.headerFields {
-            switch field.name {
-            case .contentLength, .transferEncoding, .connection, .keepAlive: continue
-            case .date: hasDate = true
-            default: break
-            }
-            append(field.name.description)
-            append(": ")
-            append(field.value)
-            append("\r\n")
+        if let prepared = response.preparedHead {
+            prepared.withUnsafeBytes { append($0) }
+        } else {
+            appendFields(of: response)
+            hasDate = response.headerFields.contains(.date)
         }
         if !hasDate {
             append("Date: ")
@@ -49,5 +39,29 @@ extension OutputBuffer {
             append("Connection: keep-alive\r\n")
         }
         append("\r\n")
+    }
+
+    /// Adds the status line and what the response says of itself.
+    mutating func appendFields(of response: HTTPResponse) {
+        append("HTTP/1.1 ")
+        append(response.status.code)
+        append(" ")
+        append(response.status.reasonPhrase)
+        append("\r\n")
+        let names = KnownFieldNames.shared
+        for field in response.headerFields {
+            switch field.name {
+            case .contentLength, .transferEncoding, .connection, .keepAlive: continue
+            default: break
+            }
+            if field.name.index > 0 {
+                names.lineBeginnings[Int(field.name.index)].withUnsafeBytes { append($0) }
+            } else {
+                append(field.name.description)
+                append(": ")
+            }
+            append(field.value)
+            append("\r\n")
+        }
     }
 }

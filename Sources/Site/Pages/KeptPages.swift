@@ -32,7 +32,7 @@ public final class KeptPages: Sendable {
                 let key = keys.removeLast()
                 if let response = responses.removeValue(forKey: key) { bytes -= self.size(response, key) }
             }
-            responses[key] = response.trimmed
+            responses[key] = response.trimmed.prepared()
             keys.append(key)
             bytes += size
         }

@@ -43,9 +43,13 @@ private func assemble(_ configuration: Configuration, _ features: Features) asyn
     if configuration.loadsSamples { try await loadSamples(features, services, from: folder) }
     let statistics = LateStatistics()
     let hosts = HostRule(publicOrigin: configuration.publicURL?.origin)
-    let kept = configuration.keepsPages ? KeptPages(container: container, hosts: hosts) : nil
+    let revalidation = Revalidation(container: container, instance: configuration.instance)
+    let kept =
+        configuration.keepsPages
+        ? KeptPages(container: container, hosts: hosts, revalidation: revalidation) : nil
     let handler = makeHandler(
-        configuration, features, services: services, files: files, hosts: hosts, kept: kept, statistics: statistics)
+        configuration, features, services: services, files: files, hosts: hosts, kept: kept,
+        revalidation: revalidation, statistics: statistics)
     var server = HTTPServerConfiguration(log: log)
     if case .folder(let folder) = configuration.store { server.spoolDirectory = folder }
     let running = HTTPServer(
@@ -83,7 +87,7 @@ private func loadSamples(_ features: Features, _ services: SiteServices, from fo
 
 private func makeHandler(
     _ configuration: Configuration, _ features: Features, services: SiteServices, files: StaticFiles,
-    hosts: HostRule, kept: KeptPages?, statistics: LateStatistics
+    hosts: HostRule, kept: KeptPages?, revalidation: Revalidation, statistics: LateStatistics
 ) -> HTTPHandler {
     var router = Router()
     if let first = features.all.first?.tab.address {
@@ -104,6 +108,6 @@ private func makeHandler(
             Router.methodCheck,
             hosts.middleware,
             SameOriginRule(publicOrigin: configuration.publicURL?.origin).middleware,
-            Revalidation(container: services.container, instance: configuration.instance).middleware,
+            revalidation.middleware,
         ], around: { [router] request in try await router.respond(to: request) })
 }

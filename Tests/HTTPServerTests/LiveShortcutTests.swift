@@ -8,6 +8,7 @@ import Testing
     private static let large = [UInt8](repeating: 0x61, count: 8_000_000)
 
     private static let shortcut: HTTPShortcut = { request in
+        if request.pathComponent == "/empty" { return HTTPResponse(status: .noContent) }
         let body: [UInt8]? =
             switch request.pathComponent {
             case "/large": large
@@ -33,6 +34,15 @@ import Testing
                 #expect(text == (path.hasPrefix("/ready") ? "ready \(path)" : "GET \(path) "))
             }
             #expect(server.statistics.responses[2] == 200)
+        }
+    }
+
+    @Test func itMayAnswerWithoutContent() async throws {
+        try await run { address, _ in
+            let client = try await RawClient(address)
+            try await client.send(get("/empty") + get("/ready"))
+            #expect(try await client.response().status == 204)
+            #expect(try await client.response().text == "ready /ready")
         }
     }
 
@@ -62,16 +72,6 @@ import Testing
         }
     }
 
-    @Test func whatASlowClientDoesNotTakeAtOnceFollows() async throws {
-        try await run { address, server in
-            let client = try await RawClient(address)
-            try await client.send(get("/large") + get("/ready") + get("/large") + get("/handled"))
-            // It reads only now: the socket was full long before.
-            for path in ["/large", "/ready", "/large", "/handled"] {
-                let response = try await client.response()
-                #expect(response.status == 200)
-                #expect(response.body.count == (path == "/large" ? Self.large.count : path == "/ready" ? 12 : 13))
-            }
     @Test func aPreparedHeadIsTheSameUntilItIsChanged() async throws {
         let response = HTTPResponse(
             status: .created, headerFields: [.eTag: "\"r\"", .contentLength: "7"], body: .bytes([0x61]))
@@ -100,6 +100,16 @@ import Testing
         }
     }
 
+    @Test func whatASlowClientDoesNotTakeAtOnceFollows() async throws {
+        try await run { address, server in
+            let client = try await RawClient(address)
+            try await client.send(get("/large") + get("/ready") + get("/large") + get("/handled"))
+            // It reads only now: the socket was full long before.
+            for path in ["/large", "/ready", "/large", "/handled"] {
+                let response = try await client.response()
+                #expect(response.status == 200)
+                #expect(response.body.count == (path == "/large" ? Self.large.count : path == "/ready" ? 12 : 13))
+            }
             #expect(server.statistics.acceptedConnections == 1)
         }
     }

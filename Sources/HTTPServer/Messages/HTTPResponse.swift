@@ -54,6 +54,14 @@ public enum HTTPResponseBody: Sendable {
     /// the connection, so that the client sees that the content is not whole. One task writes at a time.
     case stream(@Sendable (HTTPBodyWriter) async throws -> Void)
 
+    /// Whether it lies in memory, if there is any.
+    var isReady: Bool {
+        switch self {
+        case .none, .bytes: true
+        case .file, .stream: false
+        }
+    }
+
     /// How many bytes the content has; nothing for a stream.
     public var count: Int? {
         switch self {

@@ -23,8 +23,8 @@ public struct StaticFiles: Sendable {
         for path in try System.filesBelow(directory).sorted() {
             let file = try StaticFile(path: directory + "/" + path, name: path)
             files[path] = file
-            hash.update(path.utf8)
-            hash.update(file.hash.utf8)
+            hash.update(path)
+            hash.update(file.hash)
         }
         self.files = files
         version = hash.text
@@ -142,14 +142,30 @@ public struct ContentHash {
     public init() {}
 
     /// Takes further bytes in: the same as one call with all of them.
-    public mutating func update(_ bytes: some Sequence<UInt8>) {
+    public mutating func update(_ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { update($0) }
+    }
+
+    /// Takes the bytes of a text in UTF-8 in.
+    public mutating func update(_ text: String) {
+        var text = text
+        text.withUTF8 { update($0) }
+    }
+
+    private mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
         for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
 
     /// 12 hexadecimal digits.
     public var text: String {
-        let digits = String((state ^ state >> 48) & 0xFFFF_FFFF_FFFF, radix: 16)
-        return String(repeating: "0", count: 12 - digits.count) + digits
+        let folded = (state ^ state >> 48) & 0xFFFF_FFFF_FFFF
+        return String(unsafeUninitializedCapacity: 12) { digits in
+            for place in 0..<12 {
+                let digit = UInt8(truncatingIfNeeded: folded >> UInt64(44 - 4 * place)) & 15
+                digits[place] = digit < 10 ? 0x30 + digit : 0x57 + digit
+            }
+            return 12
+        }
     }
 
     /// Whether `text` has the form of a hash.

@@ -43,7 +43,7 @@ extension Connection {
         guard let shortcut = worker.service.shortcut, mayBeReady(head), !worker.isDraining else { return false }
         let start = MonotonicInstant.now
         let request = request(for: head, body: .empty)
-        guard var response = shortcut(request), case .bytes = response.body, let socket else { return false }
+        guard var response = shortcut(request), response.body.isReady, let socket else { return false }
         begin(head)
         apply(request, head, to: &response)
         let isKept = mayKeep(head, response)

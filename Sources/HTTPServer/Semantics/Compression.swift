@@ -37,10 +37,10 @@ public enum Compression {
         return MediaType.isCompressible(type)
     }
 
-    // A 304 names the content that the client has: where that is the one in gzip, by that one's tag.
-    private static func markNotModified(_ response: inout HTTPResponse, for request: HTTPRequest) {
-        guard let tag = response.headerFields[.eTag].flatMap({ EntityTag($0) }),
-            let condition = request.headerFields[.ifNoneMatch],
+    /// Lets a 304 name the content that the client has: where that is the one in gzip, by that one's tag.
+    public static func markNotModified(_ response: inout HTTPResponse, for request: HTTPRequest) {
+        guard let text = response.headerFields[.eTag], let condition = request.headerFields[.ifNoneMatch],
+            condition != text, let tag = EntityTag(text),
             EntityTag.list(condition).contains(where: { $0.opaque == tag.gzipped.opaque })
         else { return }
         response.headerFields[.eTag] = tag.gzipped.description

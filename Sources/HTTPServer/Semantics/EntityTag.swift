@@ -6,28 +6,38 @@ struct EntityTag: Hashable, Sendable {
 
     /// Reads one tag; nothing for other text.
     init?(_ text: String) {
-        var rest = ListSyntax.trim(text[...])
-        guard let tag = EntityTag(readingFrom: &rest), rest.isEmpty else { return nil }
+        var text = text
+        let tag = text.withUTF8 { bytes -> EntityTag? in
+            var rest = bytes[...]
+            while let first = rest.first, Grammar.isBlank(first) { rest.removeFirst() }
+            while let last = rest.last, Grammar.isBlank(last) { rest.removeLast() }
+            let tag = EntityTag(readingFrom: &rest)
+            return rest.isEmpty ? tag : nil
+        }
+        guard let tag else { return nil }
         self = tag
     }
 
     // etagc = %x21 / %x23-7E / obs-text. A backslash is an ordinary character here.
-    private init?(readingFrom text: inout Substring) {
-        isWeak = text.hasPrefix("W/")
-        var bytes = text.utf8.dropFirst(isWeak ? 2 : 0)
-        guard bytes.popFirst() == 0x22, let end = bytes.firstIndex(of: 0x22) else { return nil }
-        opaque = String(text[bytes.startIndex..<end])
-        text = text[text.utf8.index(after: end)...]
+    private init?(readingFrom bytes: inout Slice<UnsafeBufferPointer<UInt8>>) {
+        isWeak = bytes.starts(with: "W/".utf8)
+        var rest = bytes.dropFirst(isWeak ? 2 : 0)
+        guard rest.popFirst() == 0x22, let end = rest.firstIndex(of: 0x22) else { return nil }
+        opaque = String(decoding: UnsafeBufferPointer(rebasing: rest[..<end]), as: UTF8.self)
+        bytes = rest[(end + 1)...]
     }
 
     /// The tags of `#entity-tag`, up to the first that is malformed.
     static func list(_ text: String) -> [EntityTag] {
-        var tags: [EntityTag] = []
-        var rest = text[...]
-        while true {
-            rest = Substring(rest.utf8.drop { Grammar.isBlank($0) || $0 == 0x2C })
-            guard let tag = EntityTag(readingFrom: &rest) else { return tags }
-            tags.append(tag)
+        var text = text
+        return text.withUTF8 { bytes in
+            var tags: [EntityTag] = []
+            var rest = bytes[...]
+            while true {
+                while let first = rest.first, Grammar.isBlank(first) || first == 0x2C { rest.removeFirst() }
+                guard let tag = EntityTag(readingFrom: &rest) else { return tags }
+                tags.append(tag)
+            }
         }
     }
 

@@ -49,19 +49,25 @@ public final class KeptPages: Sendable {
 
     private let container: PersistentContainer
     private let hosts: HostRule
+    private let revalidation: Revalidation
     private let state = Mutex(State(generation: 0))
 
     /// - Parameters:
     ///   - container: whose generation the pages follow.
     ///   - hosts: which names the server answers to.
-    public init(container: PersistentContainer, hosts: HostRule) {
+    ///   - revalidation: whether a browser's own page still holds.
+    public init(container: PersistentContainer, hosts: HostRule, revalidation: Revalidation) {
         self.container = container
         self.hosts = hosts
+        self.revalidation = revalidation
     }
 
     /// Answers from memory.
     public var shortcut: HTTPShortcut {
         { [self] request in
+            if let response = revalidation.notModified(for: request) {
+                return hosts.allows(request.authority) ? response : nil
+            }
             guard let key = key(of: request) else { return nil }
             let generation = container.generation
             let response = state.withLock { $0.generation == generation ? $0.responses[key] : nil }

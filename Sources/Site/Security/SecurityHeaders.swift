@@ -12,8 +12,13 @@ public enum SecurityHeaders {
     /// Adds the fields to every response.
     public static let middleware = HTTPMiddleware { request, next in
         var response = try await next(request)
-        for field in fields { response.headerFields.set(field) }
+        add(to: &response)
         return response
+    }
+
+    /// Adds the fields to a response that comes about without the middleware.
+    static func add(to response: inout HTTPResponse) {
+        for field in fields { response.headerFields.set(field) }
     }
 
     private static let fields: HTTPFields = [

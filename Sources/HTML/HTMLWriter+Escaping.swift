@@ -27,7 +27,7 @@ extension HTMLWriter {
     @inline(__always)
     private mutating func copyPlain(_ source: UnsafePointer<UInt8>, _ length: Int, _ includingQuotes: Bool) -> Bool {
         let target = UnsafeMutableRawPointer(start + count)
-        if length < 8 {
+        if length < 4 {
             var word = Self.all(0x20)
             for index in 0..<length {
                 let shift = UInt64(index &* 8)
@@ -36,6 +36,12 @@ extension HTMLWriter {
             }
             guard !Self.mayHoldSpecial(word, includingQuotes) else { return false }
             target.storeBytes(of: word.littleEndian, as: UInt64.self)
+        } else if length < 8 {
+            let first = UnsafeRawPointer(source).loadUnaligned(as: UInt32.self)
+            let last = UnsafeRawPointer(source + length - 4).loadUnaligned(as: UInt32.self)
+            guard !Self.mayHoldSpecial(UInt64(first) << 32 | UInt64(last), includingQuotes) else { return false }
+            target.storeBytes(of: first, as: UInt32.self)
+            target.storeBytes(of: last, toByteOffset: length - 4, as: UInt32.self)
         } else {
             var offset = 0
             while true {
@@ -103,15 +109,15 @@ extension HTMLWriter {
         let lessOrGreater = (word | all(0x02)) ^ all(0x3E)
         let ampersandOrQuotes = includingQuotes ? (word | all(0x05)) ^ all(0x27) : word ^ all(0x26)
         let nullOrReturn = word & all(0xF2)
-        return zeroBytes(lessOrGreater) | zeroBytes(ampersandOrQuotes) | zeroBytes(nullOrReturn) != 0
+        return (zeroBytes(lessOrGreater) | zeroBytes(ampersandOrQuotes) | zeroBytes(nullOrReturn)) & all(0x80) != 0
     }
 
     @inline(__always)
     private static func all(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
-    /// Not zero if and only if one of the eight bytes is zero.
+    /// Has the highest bit of one of the eight bytes set if and only if one of them is zero. Other bits mean nothing.
     @inline(__always)
-    private static func zeroBytes(_ word: UInt64) -> UInt64 { (word &- all(0x01)) & ~word & all(0x80) }
+    private static func zeroBytes(_ word: UInt64) -> UInt64 { (word &- all(0x01)) & ~word }
 
     @inline(never)
     private mutating func writeReference(_ byte: UInt8) {

@@ -89,7 +89,7 @@ public struct HTMLWriter: ~Copyable {
     /// A whole number, which needs no escaping: how wide or dense a picture in a `srcset` is, an id in an address.
     @inlinable
     public mutating func number(_ value: some BinaryInteger & PlainValue) {
-        value.withPlainBytes { append($0) }
+        writeDigits(of: UInt64(value.magnitude), isNegative: value < 0)
     }
 
     /// A value in a JSON data block, with its quotes; safe inside `<script>`.

@@ -36,3 +36,26 @@ func withDecimalDigits(
         body(UnsafeBufferPointer(rebasing: digits[first...]))
     }
 }
+
+extension HTMLWriter {
+    /// The decimal digits, put where they belong at once.
+    @usableFromInline
+    mutating func writeDigits(of magnitude: UInt64, isNegative: Bool) {
+        if isNegative { append(UInt8(ascii: "-")) }
+        reserve(20)
+        var length = 1
+        var rest = magnitude
+        while rest >= 10 {
+            rest /= 10
+            length += 1
+        }
+        var place = start + count + length
+        rest = magnitude
+        repeat {
+            place -= 1
+            place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        } while rest > 0
+        count += length
+    }
+}

@@ -37,9 +37,9 @@ private func assemble(_ configuration: Configuration, _ features: Features) asyn
         container: container,
         images: ImageWorkers(executable: imageProgram),
         searches: BlockingPool(name: "search", threads: max(2, ProcessInfo.processInfo.activeProcessorCount)),
-        assets: Assets { files.url(for: $0) },
-        tabs: features.all.map { $0.tab } + [TrashController.tab], now: configuration.now, token: configuration.token,
-        log: log)
+        frameParts: FrameParts(
+            tabs: features.all.map { $0.tab } + [TrashController.tab], assets: Assets { files.url(for: $0) }),
+        now: configuration.now, token: configuration.token, log: log)
     if configuration.loadsSamples { try await loadSamples(features, services, from: folder) }
     let statistics = LateStatistics()
     let hosts = HostRule(publicOrigin: configuration.publicURL?.origin)

@@ -6,8 +6,17 @@ public struct HTML: Sendable, Equatable {
     public let markup: String
 
     /// - Parameter markup: complete elements and escaped text. Nothing is checked: whoever calls this answers for it, so
-    ///   never pass what a person typed.
+    ///   never pass what a person typed. Only a NUL is replaced by U+FFFD.
     public init(unsafe markup: String) {
-        self.markup = markup
+        guard markup.utf8.contains(0) else {
+            self.markup = markup
+            return
+        }
+        self.markup = String(String.UnicodeScalarView(markup.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
+    }
+
+    /// What a template writes: for a part that many pages have in common.
+    public init(_ template: some HTMLTemplate) {
+        markup = String(decoding: template.render(), as: UTF8.self)
     }
 }

@@ -21,15 +21,7 @@ extension PlainValue {
 
 extension HTML: TextValue {
     public func writeText(into out: inout HTMLWriter) {
-        markup.withPlainBytes { bytes in
-            var rest = bytes[...]
-            while let null = rest.firstIndex(of: 0) {
-                out.append(UnsafeBufferPointer(rebasing: rest[..<null]))
-                out.markup("\u{FFFD}")
-                rest = rest[(null + 1)...]
-            }
-            out.append(UnsafeBufferPointer(rebasing: rest))
-        }
+        markup.withPlainBytes { out.append($0) }
     }
 }
 

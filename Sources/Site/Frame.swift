@@ -1,3 +1,5 @@
+import HTML
+
 /// What every page shares: its place in the site, its navigation, its style sheet and scripts, and a message from the
 /// page before.
 public struct Frame: Sendable {
@@ -22,18 +24,26 @@ public struct Frame: Sendable {
 
     /// The page's title, without the product's name.
     public var title: String
-    /// The main navigation, in order.
-    public var tabs: [Tab]
     /// What the page before has to say, e.g. "Deleted Cafe Deadend."
     public var message: Message?
     /// Addresses of files in `Static`, each with its content's hash.
     public var assets: Assets
+    /// The style sheet, icons and scripts.
+    let links: HTML
+    /// The main navigation, one of its tabs being current, and the icons of the page.
+    let navigation: HTML
 
-    public init(title: String, tabs: [Tab], message: Message?, assets: Assets) {
+    /// - Parameters:
+    ///   - title: the page's title, without the product's name.
+    ///   - path: where the page is: its tab is current.
+    ///   - message: what the page before has to say.
+    ///   - parts: what it has in common with other pages.
+    public init(title: String, at path: Substring, message: Message? = nil, parts: FrameParts) {
         self.title = title
-        self.tabs = tabs
         self.message = message
-        self.assets = assets
+        assets = parts.assets
+        links = parts.links
+        navigation = parts.navigation(at: path)
     }
 }
 

@@ -11,10 +11,8 @@ public struct SiteServices: Sendable {
     public let images: ImageWorkers
     /// Threads for reads that take longer than an event loop should wait: searches.
     public let searches: BlockingPool
-    /// What pages link to in `Static`.
-    public let assets: Assets
-    /// The main navigation; none is current.
-    public let tabs: [Frame.Tab]
+    /// What pages have around them.
+    public let frameParts: FrameParts
     /// The time.
     public let now: @Sendable () -> Date
     /// A new name that nobody can guess: for form keys and uploads.
@@ -23,19 +21,21 @@ public struct SiteServices: Sendable {
     public let log: @Sendable (String) -> Void
 
     public init(
-        container: PersistentContainer, images: ImageWorkers, searches: BlockingPool, assets: Assets,
-        tabs: [Frame.Tab], now: @escaping @Sendable () -> Date, token: @escaping @Sendable () -> String,
+        container: PersistentContainer, images: ImageWorkers, searches: BlockingPool, frameParts: FrameParts,
+        now: @escaping @Sendable () -> Date, token: @escaping @Sendable () -> String,
         log: @escaping @Sendable (String) -> Void
     ) {
         self.container = container
         self.images = images
         self.searches = searches
-        self.assets = assets
-        self.tabs = tabs
+        self.frameParts = frameParts
         self.now = now
         self.token = token
         self.log = log
     }
+
+    /// What pages link to in `Static`.
+    public var assets: Assets { frameParts.assets }
 
     /// Reads on a thread of its own: for what may walk through many records.
     public func search<Result: Sendable>(

@@ -79,7 +79,7 @@ import Testing
                     let before = context.statementCount
                     _ = try FavoritesPage(
                         FavoritesState(), in: context,
-                        frame: Frame(title: "", tabs: [], message: nil, assets: services.assets))
+                        frame: Frame(title: "", at: "/albums", parts: services.frameParts))
                     return context.statementCount - before
                 }
             }

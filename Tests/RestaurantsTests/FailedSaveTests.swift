@@ -60,7 +60,7 @@ import Testing
             let whole = app.app.services
             let services = SiteServices(
                 container: whole.container, images: ImageWorkers(executable: "/nowhere/foodpin-images"),
-                searches: whole.searches, assets: whole.assets, tabs: whole.tabs, now: whole.now, token: whole.token,
+                searches: whole.searches, frameParts: whole.frameParts, now: whole.now, token: whole.token,
                 log: whole.log)
             var form = MultipartBuilder()
             form.field("name", "A")

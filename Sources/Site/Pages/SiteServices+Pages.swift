@@ -7,14 +7,7 @@ extension SiteServices {
     ///   - title: the page's title, without the product's name.
     ///   - request: it may carry a message from the page before.
     public func frame(_ title: String, for request: HTTPRequest) -> Frame {
-        var tabs = tabs
-        let path = String(request.pathComponent)
-        for index in tabs.indices {
-            let address = tabs[index].address
-            let next = path.utf8.dropFirst(address.utf8.count).first
-            tabs[index].isCurrent = path.hasPrefix(address) && (next == nil || next == UInt8(ascii: "/"))
-        }
-        return Frame(title: title, tabs: tabs, message: request.message, assets: assets)
+        Frame(title: title, at: request.pathComponent, message: request.message, parts: frameParts)
     }
 
     /// A page as a response. One that shows a message is not kept by the browser, and ends the message's cookie.

@@ -1,25 +1,44 @@
-import Site
+import HTTPServer
 
 /// Where an address can be looked up on a map.
 enum MapLinks {
     /// OpenStreetMap, Google and Apple, in that order; none where there is no address.
     static func links(to location: String) -> [MapLink] {
-        let place = location.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let place = location.withSingleSpaces
         guard !place.isEmpty else { return [] }
-        func address(_ service: String, _ fields: KeyValuePairs<String, String>) -> String {
-            var parameters = URLParameters()
-            for (name, value) in fields { parameters.append(name, value) }
-            return parameters.address(of: service)
-        }
+        // All three ask for the same text, which is encoded once.
+        let query = FormFields.encode(place)
         return [
-            MapLink(
-                key: "osm", title: "OpenStreetMap",
-                address: address("https://www.openstreetmap.org/search", ["query": place])),
+            MapLink(key: "osm", title: "OpenStreetMap", address: "https://www.openstreetmap.org/search?query=" + query),
             MapLink(
                 key: "google", title: "Google Maps",
-                address: address("https://www.google.com/maps/search/", ["api": "1", "query": place])),
-            MapLink(key: "apple", title: "Apple Maps", address: address("https://maps.apple.com/", ["q": place])),
+                address: "https://www.google.com/maps/search/?api=1&query=" + query),
+            MapLink(key: "apple", title: "Apple Maps", address: "https://maps.apple.com/?q=" + query),
         ]
+    }
+}
+
+extension String {
+    /// The words with one space between them.
+    fileprivate var withSingleSpaces: String {
+        hasSingleSpaces ? self : split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Whether that can be seen from the bytes alone; a text that might hold other white space than ASCII's counts as
+    /// one that does.
+    private var hasSingleSpaces: Bool {
+        var wasSpace = true
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: " "):
+                if wasSpace { return false }
+                wasSpace = true
+            // White space beyond ASCII begins with one of the four.
+            case 0..<0x20, 0xC2, 0xE1, 0xE2, 0xE3: return false
+            default: wasSpace = false
+            }
+        }
+        return !wasSpace
     }
 }
 
@@ -29,15 +48,25 @@ enum PhoneLink {
     /// `tel:+85223456789`; nil without digits. The number ends at the first letter or at `/`, `,` or `;`.
     static func address(of phone: String) -> String? {
         var digits = ""
-        for character in phone {
-            if let digit = character.wholeNumberValue, (0...9).contains(digit) {
-                digits += String(digit)
-            } else if "+＋".contains(character), digits.isEmpty {
+        for scalar in phone.unicodeScalars {
+            if let digit = digit(scalar) {
+                digits.unicodeScalars.append(digit)
+            } else if scalar == "+" || scalar == "＋", digits.isEmpty {
                 digits = "+"
-            } else if character.isLetter || "/,;".contains(character) {
+            } else if scalar == "/" || scalar == "," || scalar == ";" || isLetter(scalar) {
                 break
             }
         }
-        return digits.contains { $0 != "+" } ? "tel:\(digits)" : nil
+        return digits.utf8.contains { $0 != UInt8(ascii: "+") } ? "tel:\(digits)" : nil
+    }
+
+    private static func digit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        if scalar.isASCII { return ("0"..."9").contains(scalar) ? scalar : nil }
+        guard let value = Character(scalar).wholeNumberValue, (0...9).contains(value) else { return nil }
+        return Unicode.Scalar(UInt8(0x30 + value))
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? (0x61...0x7A).contains(scalar.value | 0x20) : scalar.properties.isAlphabetic
     }
 }

@@ -10,18 +10,20 @@ enum RestaurantAddresses {
     static func detail(_ id: some CustomStringConvertible) -> String { list + "/" + id.description }
     static func edit(_ id: some CustomStringConvertible) -> String { "\(detail(id))\(editVerb)" }
     static func favorite(_ id: some CustomStringConvertible) -> String { "\(detail(id))\(favoriteVerb)" }
-    static func review(_ id: some CustomStringConvertible) -> String { detail(id) + "/review" }
+    static func review(_ id: some CustomStringConvertible) -> String { "\(detail(id))\(reviewVerb)" }
     static func delete(_ id: some CustomStringConvertible) -> String { "\(detail(id))\(deleteVerb)" }
 
     private static let editVerb: StaticString = "/edit"
     private static let favoriteVerb: StaticString = "/favorite"
+    private static let reviewVerb: StaticString = "/review"
     private static let deleteVerb: StaticString = "/delete"
 
-    /// The same for the rows of a list.
-    static func detail(ofRow id: Int64) -> RecordAddress { RecordAddress(name, id) }
-    static func edit(ofRow id: Int64) -> RecordAddress { RecordAddress(name, id, editVerb) }
-    static func favorite(ofRow id: Int64) -> RecordAddress { RecordAddress(name, id, favoriteVerb) }
-    static func delete(ofRow id: Int64) -> RecordAddress { RecordAddress(name, id, deleteVerb) }
+    /// The same as values of which a page may show many.
+    static func detail(record id: Int64) -> RecordAddress { RecordAddress(name, id) }
+    static func edit(record id: Int64) -> RecordAddress { RecordAddress(name, id, editVerb) }
+    static func favorite(record id: Int64) -> RecordAddress { RecordAddress(name, id, favoriteVerb) }
+    static func review(record id: Int64) -> RecordAddress { RecordAddress(name, id, reviewVerb) }
+    static func delete(record id: Int64) -> RecordAddress { RecordAddress(name, id, deleteVerb) }
 
     /// A photo in one of its widths.
     static func photo(_ id: some CustomStringConvertible, _ name: String) -> String { detail(id) + "/photo/" + name }

@@ -45,13 +45,16 @@ extension RestaurantDetailPage {
             summary: restaurant.summary, photo: PhotoSource(restaurant), isFavorite: restaurant.isFavorite,
             rating: restaurant.rating?.mark(isChosen: true, assets: frame.assets),
             maps: MapLinks.links(to: restaurant.location), shareText: Self.shareText(restaurant),
-            listAddress: RestaurantAddresses.list, editAddress: RestaurantAddresses.edit(id),
-            reviewAddress: RestaurantAddresses.review(id), favoriteAddress: RestaurantAddresses.favorite(id),
-            deleteAddress: RestaurantAddresses.delete(id), here: RestaurantAddresses.detail(id))
+            listAddress: RestaurantAddresses.list, editAddress: RestaurantAddresses.edit(record: id),
+            reviewAddress: RestaurantAddresses.review(record: id),
+            favoriteAddress: RestaurantAddresses.favorite(record: id),
+            deleteAddress: RestaurantAddresses.delete(record: id), here: RestaurantAddresses.detail(id))
     }
 
     private static func shareText(_ restaurant: Restaurant) -> String {
-        [restaurant.name, restaurant.type, restaurant.location].filter { !$0.isEmpty }.joined(separator: "\n")
+        var text = restaurant.name
+        for line in [restaurant.type, restaurant.location] where !line.isEmpty { text += "\n" + line }
+        return text
     }
 }
 

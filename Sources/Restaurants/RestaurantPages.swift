@@ -34,10 +34,10 @@ struct RestaurantRow: Sendable {
     var isFavorite: Bool
     var rating: RatingMark?
 
-    var address: RecordAddress { RestaurantAddresses.detail(ofRow: id) }
-    var editAddress: RecordAddress { RestaurantAddresses.edit(ofRow: id) }
-    var favoriteAddress: RecordAddress { RestaurantAddresses.favorite(ofRow: id) }
-    var deleteAddress: RecordAddress { RestaurantAddresses.delete(ofRow: id) }
+    var address: RecordAddress { RestaurantAddresses.detail(record: id) }
+    var editAddress: RecordAddress { RestaurantAddresses.edit(record: id) }
+    var favoriteAddress: RecordAddress { RestaurantAddresses.favorite(record: id) }
+    var deleteAddress: RecordAddress { RestaurantAddresses.delete(record: id) }
 }
 
 /// `GET /restaurants`
@@ -103,10 +103,10 @@ struct RestaurantDetailPage: Sendable {
     /// The text that Share hands on: name, type, address, a line each.
     var shareText: String
     var listAddress: String
-    var editAddress: String
-    var reviewAddress: String
-    var favoriteAddress: String
-    var deleteAddress: String
+    var editAddress: RecordAddress
+    var reviewAddress: RecordAddress
+    var favoriteAddress: RecordAddress
+    var deleteAddress: RecordAddress
     var here: String
 }
 

@@ -67,8 +67,9 @@ public struct FormFields: Sendable, Equatable {
         }
     }
 
-    // URL Standard, application/x-www-form-urlencoded percent-encode set, with %20 for a space.
-    private static func encode(_ text: String) -> String {
+    /// A name or a value as it stands in a query (URL Standard, application/x-www-form-urlencoded percent-encode set),
+    /// with %20 for a space.
+    public static func encode(_ text: String) -> String {
         PercentEncoding.encode(text) { byte in
             switch byte {
             case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true

@@ -1,24 +1,32 @@
 /// Percent-encoding (RFC 3986 section 2.1): `"%" HEXDIG HEXDIG`.
 enum PercentEncoding {
-    private static let digits = Array("0123456789ABCDEF".utf8)
-
     /// `text` with every byte of its UTF-8 that `keeping` refuses encoded.
     @inline(__always)
     static func encode(_ text: String, keeping: (UInt8) -> Bool) -> String {
         var text = text
         guard !text.withUTF8({ $0.allSatisfy(keeping) }) else { return text }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            if keeping(byte) {
-                bytes.append(byte)
-            } else {
-                bytes.append(UInt8(ascii: "%"))
-                bytes.append(digits[Int(byte >> 4)])
-                bytes.append(digits[Int(byte & 15)])
+        return text.withUTF8 { bytes in
+            String(unsafeUninitializedCapacity: 3 * bytes.count) { encoded in
+                var count = 0
+                for byte in bytes {
+                    if keeping(byte) {
+                        encoded[count] = byte
+                        count += 1
+                    } else {
+                        encoded[count] = UInt8(ascii: "%")
+                        encoded[count + 1] = hexadecimalDigit(byte >> 4)
+                        encoded[count + 2] = hexadecimalDigit(byte & 15)
+                        count += 3
+                    }
+                }
+                return count
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @inline(__always)
+    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 
     /// `text` decoded; nothing where a sequence is malformed, or where the result is not UTF-8 or holds NUL. With

@@ -58,5 +58,6 @@ struct RatingMarks: Sendable {
         marks = Rating.allCases.map { $0.mark(isChosen: true, assets: assets) }
     }
 
-    subscript(rating: Rating) -> RatingMark { marks[rating.rank] }
+    /// The rating with a rank; nothing for that of what is not rated.
+    subscript(rank rank: Int) -> RatingMark? { marks.indices.contains(rank) ? marks[rank] : nil }
 }

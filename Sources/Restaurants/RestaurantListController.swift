@@ -25,9 +25,9 @@ struct RestaurantListController: Sendable {
                     of: Restaurant.self, isEmpty: page.objects.isEmpty, after: state.after, in: context),
                 pages: PageLinks(state, next: page.next))
         }
+        let choices = latest.choices(state, types: try types.all(in: services.container), assets: services.assets)
         let page = RestaurantListPage(
-            state, found: found, choices: latest.choices(state, assets: services.assets),
-            types: try types.all(in: services.container), frame: services.frame("Restaurants", for: request))
+            state, found: found, choices: choices, frame: services.frame("Restaurants", for: request))
         return services.page(RestaurantListTemplate(page: page), for: request)
     }
 
@@ -41,14 +41,12 @@ struct RestaurantListController: Sendable {
 
 extension RestaurantListPage {
     init(
-        _ state: ListState, found: RestaurantListController.Found, choices: ListChoices, types: [String], frame: Frame
+        _ state: ListState, found: RestaurantListController.Found, choices: ListChoices, frame: Frame
     ) {
         self.init(
-            frame: frame, rows: found.rows, emptiness: found.emptiness, look: state.look.rawValue, query: state.query,
-            sorts: choices.sorts, looks: choices.looks, favoriteFilter: choices.favorite,
-            ratingFilters: choices.ratings, type: state.type, types: types, searched: choices.searched,
-            clearAddress: ListState().with { $0.look = state.look }.address, listAddress: RestaurantAddresses.list,
-            hiddenFields: choices.hiddenFields, pages: found.pages, newAddress: RestaurantAddresses.new,
-            here: state.address)
+            frame: frame, rows: found.rows, emptiness: found.emptiness, look: state.look.rawValue,
+            looks: choices.looks, filters: choices.filters, searched: choices.searched,
+            clearAddress: ListState().with { $0.look = state.look }.address, pages: found.pages,
+            newAddress: RestaurantAddresses.new, here: state.address)
     }
 }

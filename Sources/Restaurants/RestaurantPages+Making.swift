@@ -32,7 +32,7 @@ extension RestaurantRow {
                 of: id, digest: row[Restaurant.imageDigest], width: row[Restaurant.imageWidth],
                 height: row[Restaurant.imageHeight]),
             isFavorite: row[Restaurant.isFavorite],
-            rating: row[Restaurant.ratingText].flatMap(Rating.init).map { marks[$0] })
+            rating: marks[rank: row[Restaurant.ratingRank]])
     }
 }
 

@@ -1,3 +1,4 @@
+import HTML
 import Site
 
 /// A rating as a page shows it: the face and its caption.
@@ -47,10 +48,24 @@ struct RestaurantListPage: Sendable {
     var emptiness: ListEmptiness
     /// "rows" or "cards", as are the values of `looks`.
     var look: String
+    var looks: [ListChoice]
+    /// Search, sort and filters.
+    var filters: HTML
+    /// What is searched and filtered, in words, e.g. "“noodles”, favourites only"; empty where nothing is.
+    var searched: String
+    /// The list without search and filters.
+    var clearAddress: String
+    var pages: PageLinks
+    var newAddress: String
+    /// The address of this very page, for `from` fields.
+    var here: String
+}
+
+/// Search, sort and filters of the list, the same on each of its pages.
+struct ListFilters: Sendable {
     /// What was searched, as typed.
     var query: String
     var sorts: [ListChoice]
-    var looks: [ListChoice]
     /// Its address turns the filter on, or off again where it is on.
     var favoriteFilter: ListChoice
     /// "Any rating" first (its value is empty), the five, "Not rated" last.
@@ -59,19 +74,11 @@ struct RestaurantListPage: Sendable {
     var type: String
     /// Types to choose from.
     var types: [String]
-    /// What is searched and filtered, in words, e.g. "“noodles”, favourites only"; empty where nothing is.
-    var searched: String
-    /// The list without search and filters.
-    var clearAddress: String
     /// The search form's action.
     var listAddress: String
     /// The parameters that the forms for search and type carry along in hidden fields: sort, favorite, rating and look
     /// where they are in force. Both know `q` and `type` themselves; `after` is left behind.
     var hiddenFields: [HiddenField]
-    var pages: PageLinks
-    var newAddress: String
-    /// The address of this very page, for `from` fields.
-    var here: String
 
     /// What the search form carries along.
     var searchHiddenFields: [HiddenField] {

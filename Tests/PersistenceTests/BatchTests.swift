@@ -185,8 +185,8 @@ import Testing
             #expect(statements.filter { $0.hasPrefix("UPDATE") }.count == 1)
             #expect(try context.count(request) == 0)
             #expect(try context.count(FetchRequest<Grade>(predicate: #Predicate { $0.points == 50 })) == count)
-            #expect(try context.object(Grade.self, id: 1) !== known)
-            #expect(try context.object(Grade.self, id: 1)?.version == 2)
+            #expect(known.points == 50 && known.version == 2)
+            #expect(try context.object(Grade.self, id: 1) === known)
         }
     }
 

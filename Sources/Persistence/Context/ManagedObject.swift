@@ -22,7 +22,13 @@ open class ManagedObject {
     public final internal(set) var id: Int64
 
     /// How often the row was saved: 1 after the first save; zero before.
-    public final internal(set) var version: Int64
+    public final internal(set) var version: Int64 {
+        get {
+            if isFault { fulfill() }
+            return cachedVersion
+        }
+        set { cachedVersion = newValue }
+    }
 
     /// The entity that the object belongs to.
     public final let entity: Entity
@@ -33,11 +39,23 @@ open class ManagedObject {
     /// Whether it has never been saved.
     public final internal(set) var isInserted: Bool
 
-    /// Whether it was deleted from its context, saved or not.
-    public final internal(set) var isDeleted = false
+    /// Whether it was deleted, saved or not, and is not restored since.
+    public final internal(set) var isDeleted: Bool {
+        get {
+            if isFault { fulfill() }
+            return isGone
+        }
+        set {
+            isGone = newValue
+            if isFault { faults = 0 }
+        }
+    }
 
+    private final var cachedVersion: Int64
+    private final var isGone = false
     /// The values by slot; those of `faults` are not there yet.
     private final var cachedValues: [StoredValue]
+    /// A bit for the slot of each value that is to be read; all bits where nothing is known but the id.
     private final var faults: UInt64
     /// The values as they are in the store, kept from the first change on.
     final var savedValues: [StoredValue]?
@@ -51,7 +69,7 @@ open class ManagedObject {
         entity = state.entity
         context = state.context
         id = state.id
-        version = state.version
+        cachedVersion = state.version
         cachedValues = state.values
         faults = state.faults
         isInserted = state.isInserted
@@ -60,7 +78,7 @@ open class ManagedObject {
     /// Whether saving would write the object: it is new, or deleted and not saved since, or a value differs from the
     /// one in the store. Setting a value that is equal to the saved one is no change.
     public final var hasChanges: Bool {
-        isDeleted ? context.isWaitingForDeletion(self) : isInserted || changedSlots != 0
+        isGone ? context.isWaitingForDeletion(self) : isInserted || changedSlots != 0
     }
 
     /// Called once when the object has been inserted into its context: the place for initial values that are not
@@ -109,6 +127,19 @@ open class ManagedObject {
         return cachedValues[slot]
     }
 
+    /// Whether nothing is known but the id, as the store was changed beside the object.
+    final var isFault: Bool { faults == .max }
+
+    /// Forgets what is known of the row, so that it is read anew when it is asked for.
+    final func turnIntoFault() {
+        faults = .max
+    }
+
+    /// Takes over the row as a fetch has found it.
+    final func fulfill(version: Int64, values: [StoredValue], faults: UInt64) {
+        (cachedVersion, cachedValues, self.faults, isGone) = (version, values, faults, false)
+    }
+
     /// Takes over the row as it is now; changes stay.
     final func refresh(version: Int64, values stored: [StoredValue]) {
         let changed = savedValues == nil ? 0 : changedSlots
@@ -127,11 +158,15 @@ open class ManagedObject {
         }
     }
 
-    /// Reads what the fetch has left out. Where the store fails, the values stay missing and the `read` or `write` ends
-    /// with its error.
+    /// Reads what is not there yet. Where the store fails, it stays missing and the `read` or `write` ends with its error.
     private func fulfill() {
+        let wasFault = isFault
         faults = 0
-        if let values = context.values(of: self) { cachedValues = values }
+        context.noting {
+            let row = try context.row(of: self)
+            if let row { (cachedVersion, cachedValues) = (row.version, row.values) }
+            if wasFault { isGone = row?.isInTrash ?? true }
+        }
     }
 }
 

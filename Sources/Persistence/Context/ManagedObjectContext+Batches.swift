@@ -33,7 +33,7 @@ extension ManagedObjectContext {
     /// Deletes the objects of a request for good, at once, without fetching them.
     ///
     /// Delete rules are followed, and what goes with them goes for good too, be it in the trash already. What waits to
-    /// be saved is saved first; objects in memory that are concerned are not to be used any more.
+    /// be saved is saved first.
     ///
     /// - Returns: How many of the request's objects there were.
     /// - Throws: ``UntranslatablePredicate``, also for an entity whose objects belong to objects of its own kind.
@@ -46,7 +46,7 @@ extension ManagedObjectContext {
             try searchIndex.flush()
             let deletion = BatchDeletion(connection: connection, noteRows: noteRows)
             let count = try deletion.remove(Object.entity, where: .isAmong(ids))
-            forgetSaved()
+            refreshAllObjects()
             return count
         }
     }
@@ -56,8 +56,7 @@ extension ManagedObjectContext {
     ///     try context.batchUpdate(FetchRequest<Album>()) { $0.set(\.isFavorite, to: false) }
     ///
     /// The attributes' own rules are checked, ``ManagedObject/validate()`` is not called, and the history has nothing of
-    /// it. What waits to be saved is saved first; objects in memory that are concerned are not to be used any more, or to
-    /// be refreshed.
+    /// it. What waits to be saved is saved first.
     ///
     /// - Returns: How many of the request's objects there were.
     /// - Throws: ``UntranslatablePredicate``, also for an attribute that is searched: its folded text is made object by
@@ -77,7 +76,7 @@ extension ManagedObjectContext {
             try notingConstraints(of: Object.entity) { try connection.run(statement.text, statement.arguments) }
             let count = connection.changedRows
             noteRows(of: Object.entity.name)
-            forgetSaved()
+            refreshAllObjects()
             return count
         }
     }
@@ -111,6 +110,7 @@ extension ManagedObjectContext {
             return try storeErrors { try searchIndex.savepoint { try body(connection, searchIndex) } }
         } catch {
             rollback()
+            refreshAllObjects()
             throw error
         }
     }

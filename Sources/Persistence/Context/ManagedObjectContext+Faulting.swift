@@ -2,7 +2,7 @@ extension ManagedObjectContext {
     /// The object that a to-one relationship refers to, fetched where it is not in memory.
     func faultDestination(_ relationship: RelationshipDescription, id: Int64) -> ManagedObject? {
         let entity = relationship.destination
-        if let known = registered(entity)[id] { return known }
+        if let known = registered(entity)[id] { return known.isDeleted && !known.hasChanges ? nil : known }
         return noting { try objects(of: entity, entity.row(id: id)).first }
     }
 
@@ -20,14 +20,17 @@ extension ManagedObjectContext {
         } ?? []
     }
 
-    /// All values of an object's row; nil where the store fails.
-    func values(of object: ManagedObject) -> [StoredValue]? {
-        noting {
-            let connection = try openConnection()
-            return try storeErrors {
-                try connection.row(object.entity.selection + " WHERE \"id\" = ?", [.integer(object.id)]) { row in
-                    object.entity.values(of: row)
-                }
+    /// An object's row, be it in the trash; nil where it is gone for good.
+    func row(of object: ManagedObject) throws -> StoredRow? {
+        let (connection, entity) = (try openConnection(), object.entity)
+        let selection = entity.selections.whole
+        return try storeErrors {
+            try connection.row(
+                selection.columns + ", \"deletion\" FROM \"\(entity.name)\" WHERE \"id\" = ?", [.integer(object.id)]
+            ) { row in
+                StoredRow(
+                    version: row.integer(1), values: selection.values(of: row),
+                    isInTrash: !row.isNull(selection.columnCount))
             }
         }
     }
@@ -93,7 +96,9 @@ extension ManagedObjectContext {
         return objects
     }
 
-    private func noting<Result>(_ body: () throws -> Result?) -> Result? {
+    /// Notes an error for the end of the `read` or `write`.
+    @discardableResult
+    func noting<Result>(_ body: () throws -> Result?) -> Result? {
         do {
             return try body()
         } catch {
@@ -101,6 +106,13 @@ extension ManagedObjectContext {
             return nil
         }
     }
+}
+
+/// An object's row.
+struct StoredRow {
+    var version: Int64
+    var values: [StoredValue]
+    var isInTrash = false
 }
 
 extension Entity {

@@ -69,19 +69,9 @@ extension ManagedObjectContext {
     }
 
     private func storedRow(of object: ManagedObject) throws -> StoredRow? {
-        let connection = try openConnection()
-        return try storeErrors {
-            try connection.row(
-                object.entity.selection + " WHERE \"id\" = ? AND \"deletion\" IS NULL", [.integer(object.id)]
-            ) { StoredRow(version: $0.integer(1), values: object.entity.values(of: $0)) }
-        }
+        guard let row = try row(of: object), !row.isInTrash else { return nil }
+        return row
     }
-}
-
-/// An object's row.
-private struct StoredRow {
-    var version: Int64
-    var values: [StoredValue]
 }
 
 extension ConflictError {

@@ -64,7 +64,6 @@ extension ManagedObjectContext {
         let object = outcome.object
         let isNew = object.isInserted
         noteRows(of: object.entity.name)
-        if outcome.isDeleted { unregister(object) }
         object.id = outcome.id
         object.version = outcome.version
         object.values = outcome.values

@@ -79,7 +79,7 @@ extension ManagedObjectContext {
                 transaction: transaction)
             try restoration.run(deletion)
             transaction = restoration.transaction
-            forgetSaved()
+            refreshAllObjects()
         }
     }
 

@@ -109,9 +109,10 @@ public final class ManagedObjectContext {
         holders.removeAll { !$0.isInserted }
     }
 
-    /// Forgets the objects that have no changes, so that they are fetched anew: after a change of the store beside them.
-    func forgetSaved() {
-        for entity in registered.keys { registered[entity] = registered[entity]?.filter { $0.value.hasChanges } }
+    /// Turns the objects that have no changes into faults, so that they are read anew: after a change of the store beside
+    /// them.
+    func refreshAllObjects() {
+        for object in registered.values.joined().map(\.value) where !object.hasChanges { object.turnIntoFault() }
         forgetMembers()
     }
 
@@ -144,7 +145,9 @@ public final class ManagedObjectContext {
     }
 
     func register(_ object: ManagedObject) {
-        registered[ObjectIdentifier(object.entity), default: [:]][object.id] = object
+        let former = registered[ObjectIdentifier(object.entity), default: [:]].updateValue(object, forKey: object.id)
+        // Its row was taken back with a savepoint, and with that its id.
+        former?.isDeleted = true
     }
 
     func unregister(_ object: ManagedObject) {

@@ -97,6 +97,11 @@ extension ManagedObjectContext {
             while try statement.step() {
                 let id = statement.integer(0)
                 if let known = registered[id] {
+                    if known.isFault {
+                        known.fulfill(
+                            version: statement.integer(1), values: selection.values(of: statement),
+                            faults: selection.faults)
+                    }
                     objects.append(known)
                 } else {
                     let object = entity.type.init(

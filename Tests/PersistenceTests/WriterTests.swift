@@ -111,6 +111,49 @@ private struct Stop: Error {}
         #expect(!names.contains("name 3"))
     }
 
+    @Test func failedSaveInAGroupIsUndoneAloneAndNeverFound() async throws {
+        try await inOneGroup { [container] index in
+            try await container.write { context in
+                if index % 3 == 0 {
+                    Restaurant(context: context).name = "lost \(index)"
+                    for _ in 0..<2 { Upload(context: context).token = "token \(index)" }
+                    #expect(throws: ValidationError.self) { try context.save() }
+                    context.rollback()
+                }
+                Restaurant(context: context).name = "kept \(index)"
+                try context.save()
+            }
+        }
+        let kept = try names(container)
+        #expect(Set(kept) == Set((0..<30).map { "kept \($0)" }) && kept.count == 30)
+        let (uploads, lost, found) = try container.read { context in
+            let uploads = try context.count(FetchRequest<Upload>())
+            let lost = try context.fetch(FetchRequest<Restaurant>(search: "lost")).count
+            let found = try context.fetch(FetchRequest<Restaurant>(search: "kept")).count
+            return (uploads, lost, found)
+        }
+        #expect((uploads, lost, found) == (0, 0, 30))
+    }
+
+    @Test(arguments: [false, true]) func othersRunAgainWhereOneFailsAfterItHasSaved(hasSaved: Bool) async throws {
+        let runs = Mutex(0)
+        try await inOneGroup { [container] index in
+            do {
+                try await container.write { context in
+                    if index == 29, !hasSaved { throw Stop() }
+                    Restaurant(context: context).name = "name \(index)"
+                    try context.save()
+                    runs.withLock { $0 += 1 }
+                    if index == 29 { throw Stop() }
+                }
+            } catch is Stop {
+                #expect(index == 29)
+            }
+        }
+        #expect(try names(container).count == 29)
+        #expect(runs.withLock { $0 } == (hasSaved ? 60 : 29))
+    }
+
     @Test func errorUndoesWhatWasSaved() async throws {
         await #expect(throws: Stop.self) {
             try await container.write { context in

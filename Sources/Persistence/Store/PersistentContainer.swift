@@ -90,8 +90,8 @@ public final class PersistentContainer: Sendable {
 
     /// Writes, on the writer's thread, in one transaction, and returns once it is on disk.
     ///
-    /// Writes that wait at the same time are committed together. Where the disk fails such a group, each is run again
-    /// alone: `body` may run twice, and only the last run counts.
+    /// Writes that wait at the same time are committed together. Where one of them fails after it has saved something,
+    /// or the disk fails, the others are run again: `body` may run several times, and only the last run counts.
     ///
     /// - Throws: What `body` throws; all that it did is undone then, saved or not. ``PersistentStoreError``, among
     ///   them `.unsavedChanges` where `body` has changes that it did not save.

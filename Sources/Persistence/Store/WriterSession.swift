@@ -35,33 +35,41 @@ final class WriterSession {
         connection.watchLog()
     }
 
-    /// Runs jobs in one transaction, each in a savepoint.
+    /// Runs jobs in one transaction; one that fails is undone alone. Hardly any fails after it has written something, so
+    /// there are savepoints only where one did: all are run again then.
     ///
     /// - Returns: Nil where the disk failed any of it: nothing is stored then, and each is to be run alone.
     func commit(_ jobs: [StoreWriter.Job]) -> [Outcome]? {
         if jobs.count == 1 { return commitAlone(jobs[0]) }
         do {
-            try connection.run("BEGIN IMMEDIATE")
-            var outcomes: [Outcome] = []
-            for job in jobs {
-                guard let outcome = runInSavepoint(job) else {
-                    rollback()
-                    return nil
-                }
-                outcomes.append(outcome)
+            if let outcomes = try commit(jobs, withSavepoints: false) { return outcomes }
+            if connection.isUndoOwed {
+                rollback()
+                if let outcomes = try commit(jobs, withSavepoints: true) { return outcomes }
             }
-            try finish()
-            return outcomes
-        } catch {
-            rollback()
-            return nil
+        } catch {}
+        rollback()
+        return nil
+    }
+
+    /// - Returns: Nil where a job can't be undone alone, the disk failed it, or SQLite has undone the transaction. Nothing
+    ///   is committed then.
+    private func commit(_ jobs: [StoreWriter.Job], withSavepoints: Bool) throws -> [Outcome]? {
+        try connection.beginWriting(withSavepoints: withSavepoints)
+        var outcomes: [Outcome] = []
+        outcomes.reserveCapacity(jobs.count)
+        for job in jobs {
+            guard let outcome = runInSavepoint(job) else { return nil }
+            outcomes.append(outcome)
         }
+        try finish()
+        return outcomes
     }
 
     /// Runs a job in a transaction of its own.
     func commitAlone(_ job: StoreWriter.Job) -> [Outcome] {
         do {
-            try storeErrors { try connection.run("BEGIN IMMEDIATE") }
+            try storeErrors { try connection.beginWriting(withSavepoints: true) }
             let outcome = try run(job)
             try storeErrors { try finish() }
             return [outcome]
@@ -71,11 +79,13 @@ final class WriterSession {
         }
     }
 
-    /// - Returns: Nil where the disk failed the job, or SQLite has undone the transaction.
+    /// - Returns: Nil where the job can't be undone alone, the disk failed it, or SQLite has undone the transaction.
     private func runInSavepoint(_ job: StoreWriter.Job) -> Outcome? {
         do {
-            return try searchIndex.savepoint { try run(job) }
+            let outcome = try searchIndex.savepoint { try run(job) }
+            return connection.isUndoOwed || connection.isOutsideTransaction ? nil : outcome
         } catch {
+            if connection.isUndoOwed { return nil }
             // An error of SQLite's own is the savepoint's: what a job throws is none.
             if connection.isOutsideTransaction || error.isOfTheDisk || error is SQLiteError { return nil }
             return .failed(job, error)

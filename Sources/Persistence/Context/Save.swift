@@ -65,7 +65,7 @@ struct Save {
         let id = connection.lastInsertedID
         insertedIDs[ObjectIdentifier(object)] = id
         if !entity.searchedAttributes.isEmpty {
-            try searchIndex.replace(entity, id: id, with: entity.searchText(values))
+            try searchIndex.insert(entity, id: id, text: entity.searchText(values))
         }
         outcomes.append(SaveOutcome(object: object, id: id, version: 1, values: values, isDeleted: false))
     }

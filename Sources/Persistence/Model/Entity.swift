@@ -27,6 +27,7 @@ public final class Entity: Sendable {
     /// `INSERT INTO "Restaurant" ("version", "name", …) VALUES (1, ?, …)`
     let insertion: String
     let searchedAttributes: [AttributeDescription]
+    let searchStatements: SearchStatements
     let externalAttributes: [AttributeDescription]
     private let columns: [KeyPathKey: Column]
     private let relationshipsByKeyPath: [KeyPathKey: RelationshipDescription]
@@ -76,6 +77,7 @@ public final class Entity: Sendable {
         self.columns = columns
         relationshipsByKeyPath = Dictionary(uniqueKeysWithValues: self.relationships.map { ($0.keyPath, $0) })
         searchedAttributes = self.attributes.filter(\.options.isSearched)
+        searchStatements = SearchStatements(texts: name + "_text", index: name + "_search")
         externalAttributes = self.attributes.filter(\.options.isExternal)
         selections = RowSelections(of: properties)
         selection = selections.whole.columns + " FROM \"\(name)\""

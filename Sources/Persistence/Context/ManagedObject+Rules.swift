@@ -40,7 +40,7 @@ extension AttributeDescription {
                 (.required, "\(title) is required.")
             } else if let limit, text.unicodeScalars.exceeds(limit) {
                 (.tooLong(limit: limit), "\(title) can have \(limit) characters at most.")
-            } else if text.utf8.contains(0) {
+            } else if text.hasZero {
                 (.unreadable, "\(title) has a character that can't be stored.")
             } else {
                 nil
@@ -52,8 +52,16 @@ extension AttributeDescription {
     }
 }
 
+extension String {
+    fileprivate var hasZero: Bool {
+        utf8.withContiguousStorageIfAvailable { $0.contains(0) } ?? utf8.contains(0)
+    }
+}
+
 extension String.UnicodeScalarView {
     fileprivate func exceeds(_ limit: Int) -> Bool {
-        index(startIndex, offsetBy: limit, limitedBy: endIndex).map { $0 != endIndex } ?? false
+        // A scalar has a byte at least.
+        if String(self).utf8.count <= limit { return false }
+        return index(startIndex, offsetBy: limit, limitedBy: endIndex).map { $0 != endIndex } ?? false
     }
 }

@@ -51,7 +51,10 @@ struct Save {
     /// Writes an object after the new ones that it refers to.
     private mutating func store(_ object: ManagedObject) throws {
         guard begun.insert(ObjectIdentifier(object)).inserted else { return }
-        for (_, destination) in object.pendingDestinations.sorted(by: { $0.key < $1.key }) { try store(destination) }
+        let destinations = object.pendingDestinations
+        if !destinations.isEmpty {
+            for (_, destination) in destinations.sorted(by: { $0.key < $1.key }) { try store(destination) }
+        }
         if object.isInserted { try insert(object) } else { try update(object) }
     }
 
@@ -60,7 +63,11 @@ struct Save {
         let values = try storedValues(of: object)
         noteBinaries(former: [], now: values, of: entity)
         var arguments: [StoredValue] = []
-        for property in entity.properties { arguments += property.columnValues(values[property.slot]) }
+        arguments.reserveCapacity(2 * values.count)
+        for property in entity.properties {
+            arguments.append(values[property.slot])
+            if let sortKey = property.sortKey(of: values[property.slot]) { arguments.append(sortKey) }
+        }
         try notingConstraints(of: entity) { try connection.run(entity.insertion, arguments) }
         let id = connection.lastInsertedID
         insertedIDs[ObjectIdentifier(object)] = id

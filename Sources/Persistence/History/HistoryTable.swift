@@ -43,12 +43,15 @@ struct HistoryTable {
         var values: [UInt8]
     }
 
+    private static let insertion =
+        "INSERT INTO \"store_history\" "
+        + "(\"save\", \"savedAt\", \"change\", \"entity\", \"object\", \"version\", \"deletion\", \"values\") "
+        + "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+
     /// - Returns: The row's id.
     func insert(_ row: Row, save: Int64?, at moment: Date) throws(SQLiteError) -> Int64 {
         try connection.run(
-            "INSERT INTO \"store_history\" "
-                + "(\"save\", \"savedAt\", \"change\", \"entity\", \"object\", \"version\", \"deletion\", \"values\") "
-                + "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            HistoryTable.insertion,
             [
                 save.storedValue, moment.storedValue, .integer(row.change.rawValue), .text(row.entity.name),
                 .integer(row.object), .integer(row.version), row.deletion.storedValue, .blob(row.values),

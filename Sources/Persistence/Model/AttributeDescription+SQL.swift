@@ -6,9 +6,13 @@ extension AttributeDescription {
 
     /// What these columns hold for a value.
     func columnValues(_ value: StoredValue) -> [StoredValue] {
-        guard options.isNaturallyOrdered else { return [value] }
-        guard case .text(let text) = value else { return [value, .null] }
-        return [value, .blob(SortKey.bytes(text))]
+        if let sortKey = sortKey(of: value) { [value, sortKey] } else { [value] }
+    }
+
+    /// What the column of the sort key has for a value; nil where there is no such column.
+    func sortKey(of value: StoredValue) -> StoredValue? {
+        guard options.isNaturallyOrdered else { return nil }
+        return if case .text(let text) = value { .blob(SortKey.bytes(text)) } else { .null }
     }
 
     /// The columns as the table declares them.

@@ -157,7 +157,7 @@ final class Connection: @unchecked Sendable {
 
     func end(_ statement: Statement) {
         statement.reset()
-        if statements[statement.sql] !== statement { statement.finalize() }
+        if !statement.isKept { statement.finalize() }
     }
 
     /// A kept statement, or a new one where that is being stepped already.
@@ -172,6 +172,7 @@ final class Connection: @unchecked Sendable {
         if statements.count >= Connection.keptStatements { forgetIdleStatements() }
         let statement = try Statement(sql: sql, connection: handle)
         statement.isBusy = true
+        statement.isKept = true
         statements[sql] = statement
         if let whenPrepared { whenPrepared(PreparedStatement(sql: sql, plan: try plan(of: sql))) }
         return statement

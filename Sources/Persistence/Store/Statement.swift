@@ -7,6 +7,8 @@ final class Statement {
     private let handle: OpaquePointer
     private let connection: OpaquePointer
     var isBusy = false
+    /// Whether the connection keeps it for the next time.
+    var isKept = false
 
     init(sql: String, connection: OpaquePointer) throws(SQLiteError) {
         var sql = sql

@@ -113,6 +113,25 @@ import Testing
         #expect(try values() == ["mine", "Pub", "2", "0.0", "version 6"])
     }
 
+    @Test(arguments: [false, true]) func whatIsNotMergedStaysAsItWas(isGone: Bool) async throws {
+        try await container.write { context throws in
+            let restaurant = try #require(try context.object(Restaurant.self, id: 1))
+            (restaurant.name, restaurant.image) = ("mine", .data(Data([2])))
+            try context.openConnection().run(
+                isGone
+                    ? "DELETE FROM \"Restaurant\"" : "UPDATE \"Restaurant\" SET \"version\" = 5, \"name\" = 'beside'")
+            let error = #expect(throws: ConflictError.self) { try context.save() }
+            #expect(error?.expectedVersion == 2 && error?.storedVersion == (isGone ? nil : 5))
+            #expect(error?.base?[Restaurant.name] == "theirs")
+            #expect(error?.theirs?[Restaurant.name] == (isGone ? nil : "beside"))
+            #expect(error?.mine.names == ["image", "name"])
+            #expect(restaurant.name == "mine" && restaurant.version == 2 && restaurant.hasChanges)
+            #expect(try restaurant.image?.data() == Data([2]))
+            context.rollback()
+            #expect(restaurant.name == "theirs" && !restaurant.hasChanges)
+        }
+    }
+
     @Test(arguments: [false, true]) func refreshReadsAnew(mergeChanges: Bool) async throws {
         try await container.write { context in
             let restaurant = try #require(try context.object(Restaurant.self, id: 1))

@@ -7,7 +7,10 @@ extension ManagedObjectContext {
     /// - Throws: ``ConflictError`` where the object is in the trash or gone. ``PersistentStoreError``.
     public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws {
         guard !object.isInserted, !object.isDeleted else { return }
-        guard let row = try storedRow(of: object) else { throw ConflictError.gone(object) }
+        guard let row = try storedRow(of: object) else {
+            let known = object.storedRow
+            throw MergeConflict(object, from: known.version, base: known.values, row: nil).error
+        }
         if !mergeChanges { for property in object.entity.properties { try object.discardChange(of: property) } }
         object.refresh(version: row.version, values: row.values)
         if !mergeChanges { object.surroundings?.baseVersion = nil }
@@ -18,45 +21,39 @@ extension ManagedObjectContext {
     func mergeStale(_ objects: [ManagedObject]) throws {
         for object in objects {
             guard let expected = object.surroundings?.baseVersion, expected != object.version else { continue }
-            try merge(object, from: expected, base: values(of: object, at: expected)).apply(mergePolicy)
+            try merge(object, from: expected, base: values(of: object, at: expected), into: object.storedRow)
             object.surroundings?.baseVersion = nil
         }
     }
 
-    /// Reads an object anew whose row is not the version that the context has, and merges its changes into that.
+    /// Merges the changes of an object whose row is not the version that the context has.
     ///
     /// - Throws: ``ConflictError``.
     func merge(_ conflict: ConflictError, among objects: [ManagedObject]) throws {
         guard let object = objects.first(where: { $0.entity.name == conflict.entity && $0.id == conflict.id }) else {
             throw conflict
         }
-        let (base, expected) = (object.savedValues ?? object.values, object.version)
-        guard let row = try storedRow(of: object) else {
-            var conflict = merge(object, from: expected, base: base).conflict
-            (conflict.storedVersion, conflict.theirs) = (nil, nil)
-            throw conflict
-        }
-        let (mine, changedSlots) = (object.values, object.changedSlots)
-        object.refresh(version: row.version, values: row.values)
-        do {
-            try merge(object, from: expected, base: base).apply(mergePolicy)
-        } catch {
-            object.version = expected
-            object.values = mine
-            object.savedValues = base
-            object.changedSlots = changedSlots
-            throw error
-        }
+        let known = object.storedRow
+        try merge(object, from: known.version, base: known.values, into: storedRow(of: object))
     }
 
-    private func merge(_ object: ManagedObject, from version: Int64, base: [StoredValue]?) -> ThreeWayMerge {
-        ThreeWayMerge(object: object, base: base, expectedVersion: version)
+    /// Merges an object's changes into its row, by the context's policy. Where that throws, the object is as it was.
+    private func merge(
+        _ object: ManagedObject, from version: Int64, base: [StoredValue]?, into row: StoredRow?
+    ) throws {
+        let conflict = MergeConflict(object, from: version, base: base, row: row)
+        let mine = try mergePolicy.resolve(conflict)
+        guard let row else { throw conflict.error }
+        object.refresh(version: row.version, values: row.values)
+        for property in object.entity.properties where object.changedSlots & property.bit != 0 {
+            if !mine.contains(where: { $0 === property }) { try object.discardChange(of: property) }
+        }
     }
 
     /// An object's values as they were at a version; nil where the history does not tell.
     func values(of object: ManagedObject, at version: Int64) throws -> [StoredValue]? {
         guard version > 0, version <= object.version else { return nil }
-        var values = object.savedValues ?? object.values
+        var values = object.storedRow.values
         var reached = object.version
         for change in try changes(of: object.entity, id: object.id, after: version) {
             guard change.version == reached else { return nil }
@@ -74,10 +71,21 @@ extension ManagedObjectContext {
     }
 }
 
-extension ConflictError {
-    static func gone(_ object: ManagedObject) -> ConflictError {
-        ConflictError(
-            entity: object.entity.name, id: object.id, expectedVersion: object.version, storedVersion: nil,
-            base: nil, theirs: nil)
+extension ManagedObject {
+    /// The row as the context has read it, without the changes since.
+    final var storedRow: StoredRow { StoredRow(version: version, values: savedValues ?? values) }
+
+    /// Sets an attribute or a relationship to what is stored.
+    final func discardChange(of property: AttributeDescription) throws {
+        guard let stored = savedValues?[property.slot] else { return }
+        if let relationship = entity.toOneRelationships.first(where: { $0.column === property }) {
+            guard case .integer(let id) = stored else { return setDestination(nil, of: relationship) }
+            if let destination = try context.object(of: relationship.destination, id: id) {
+                return setDestination(destination, of: relationship)
+            }
+        }
+        pendingBinaries[property.slot]?.release()
+        surroundings?.pendingBinaries[property.slot] = nil
+        set(stored, at: property.slot)
     }
 }

@@ -204,8 +204,7 @@ struct Save {
             [.integer(object.id)]
         ) { $0.integer(0) }
         throw ConflictError(
-            entity: object.entity.name, id: object.id, expectedVersion: object.version, storedVersion: stored,
-            base: nil, theirs: nil)
+            entity: object.entity.name, id: object.id, expectedVersion: object.version, storedVersion: stored)
     }
 
     /// The object's values with the ids of new binaries, which are written, and of objects that were new.

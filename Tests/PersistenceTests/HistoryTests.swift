@@ -209,7 +209,22 @@ import Testing
         let id = try #require(renaming)
         let error = await #expect(throws: ConflictError.self) { try await undo(id) }
         #expect(error?.id == 1 && error?.expectedVersion == 2 && error?.storedVersion == 3)
+        #expect(error?.base?[Restaurant.name] == "a!" && error?.base?.names == ["name"])
+        #expect(error?.theirs?[Restaurant.name] == "c" && error?.theirs?.names == ["name"])
+        #expect(error?.mine[Restaurant.name] == "a" && error?.mine.names == ["name"])
         #expect(try fixture.names(FetchRequest()) == ["c", "other!"])
+    }
+
+    @Test func anObjectThatWasChangedSinceItCameIsAConflict() async throws {
+        try await fixture.save("a")
+        let insertion = try #require(try history().first?.id)
+        try await change { $0.seats = 4 }
+        let error = await #expect(throws: ConflictError.self) { try await undo(insertion) }
+        #expect(error?.base?.names == ["seats"] && error?.theirs?[Restaurant.seats] == 4)
+        #expect(error?.mine.names == [])
+        try await change { $0.context.delete($0) }
+        let gone = await #expect(throws: ConflictError.self) { try await undo(insertion) }
+        #expect(gone?.storedVersion == nil && gone?.theirs == nil)
     }
 
     @Test func whatTheHistoryHasNotIsNotUndone() async throws {

@@ -35,11 +35,11 @@ private struct UndoOfSave {
         // What was in the trash got a reference back, and loses it with the object that it leads to.
         if change.changeType == .update, change.deletionID != nil { return }
         guard let entity = context.model.entities.first(where: { $0.name == change.entityName }) else { return }
-        guard let object = try context.object(of: entity, id: change.objectID) else { throw conflict(change, nil) }
+        guard let object = try context.object(of: entity, id: change.objectID) else { throw try conflict(change, nil) }
         switch change.changeType {
         case .delete: break
         case .insert, .restore:
-            guard object.version == change.version else { throw conflict(change, object) }
+            guard object.version == change.version else { throw try conflict(change, object) }
             context.delete(object)
         case .update:
             for property in entity.properties {
@@ -49,16 +49,29 @@ private struct UndoOfSave {
                 let current = object.value(at: property.slot)
                 if current == former { continue }
                 guard current == later, try object.setBack(property, to: former, connection) else {
-                    throw conflict(change, object)
+                    throw try conflict(change, object)
                 }
             }
         }
     }
 
-    private func conflict(_ change: PersistentHistoryChange, _ object: ManagedObject?) -> ConflictError {
-        ConflictError(
-            entity: change.entityName, id: change.objectID, expectedVersion: change.version,
-            storedVersion: object?.version, base: change.oldValues, theirs: nil, mine: change.newValues)
+    /// - Parameter object: The object; nil where it is in the trash or gone.
+    private func conflict(_ change: PersistentHistoryChange, _ object: ManagedObject?) throws -> ConflictError {
+        guard let object else {
+            return ConflictError(
+                entity: change.entityName, id: change.objectID, expectedVersion: change.version, storedVersion: nil,
+                base: change.newValues, mine: change.changeType == .update ? change.oldValues : ObjectValues())
+        }
+        let row = object.storedRow
+        let base = try context.values(of: object, at: change.version)
+        var mine = base ?? row.values
+        for property in object.entity.properties where change.changeType == .update {
+            if let former = change.oldValues.stored[property.name] { mine[property.slot] = former }
+        }
+        return MergeConflict(
+            entity: object.entity, id: object.id, expectedVersion: change.version, storedVersion: row.version,
+            base: base, theirs: row.values, mine: mine
+        ).error
     }
 }
 

@@ -45,24 +45,6 @@ extension ManagedObjectContext {
             }.map { .denied($0, of: object.entity) }
         }
     }
-
-    /// Takes back everything that was changed since the last save.
-    public func rollback() {
-        for object in touched where object.hasChanges || object.isInserted {
-            if object.isInserted {
-                object.isDeleted = true
-            } else {
-                object.isDeleted = false
-                if let saved = object.savedValues { object.values = saved }
-            }
-            object.savedValues = nil
-            object.changedSlots = 0
-            for binary in object.pendingBinaries.values { binary.release() }
-            object.surroundings = nil
-        }
-        forgetMembers()
-        forgetTouched()
-    }
 }
 
 extension ValidationError.Failure {

@@ -50,21 +50,6 @@ extension ManagedObjectContext {
         }
     }
 
-    /// An object's values as they were at a version; nil where the history does not tell.
-    func values(of object: ManagedObject, at version: Int64) throws -> [StoredValue]? {
-        guard version > 0, version <= object.version else { return nil }
-        var values = object.storedRow.values
-        var reached = object.version
-        for change in try changes(of: object.entity, id: object.id, after: version) {
-            guard change.version == reached else { return nil }
-            for property in object.entity.properties {
-                if let former = change.oldValues.stored[property.name] { values[property.slot] = former }
-            }
-            reached -= 1
-        }
-        return reached == version ? values : nil
-    }
-
     private func storedRow(of object: ManagedObject) throws -> StoredRow? {
         guard let row = try row(of: object), !row.isInTrash else { return nil }
         return row

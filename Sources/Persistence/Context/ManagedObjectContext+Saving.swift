@@ -47,6 +47,24 @@ extension ManagedObjectContext {
         }
     }
 
+    /// Takes back everything that was changed since the last save.
+    public func rollback() {
+        for object in touched where object.hasChanges || object.isInserted {
+            if object.isInserted {
+                object.isDeleted = true
+            } else {
+                object.isDeleted = false
+                if let saved = object.savedValues { object.values = saved }
+            }
+            object.savedValues = nil
+            object.changedSlots = 0
+            for binary in object.pendingBinaries.values { binary.release() }
+            object.surroundings = nil
+        }
+        forgetMembers()
+        forgetTouched()
+    }
+
     private func validate(_ objects: [ManagedObject]) throws {
         var failures = deniedDeletions(among: objects.filter(\.isDeleted))
         for object in objects where !object.isDeleted {

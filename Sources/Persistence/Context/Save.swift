@@ -82,7 +82,7 @@ struct Save {
         let values = try storedValues(of: object)
         noteBinaries(former: object.savedValues ?? object.values, now: values, of: entity)
         var update = SQLText("UPDATE \"\(entity.name)\" SET \"version\" = \"version\" + 1")
-        for property in entity.properties where object.changedSlots & (1 << UInt64(property.slot)) != 0 {
+        for property in entity.properties where object.changedSlots & property.bit != 0 {
             for (column, value) in zip(property.columns, property.columnValues(values[property.slot])) {
                 update.append(", \"\(column)\" = ")
                 update.append(argument: value)

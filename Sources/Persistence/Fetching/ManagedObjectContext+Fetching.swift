@@ -116,12 +116,3 @@ extension ManagedObjectContext {
         }
     }
 }
-
-/// Runs work on the store and turns SQLite's errors into those that callers know.
-func storeErrors<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-        return try body()
-    } catch let error as SQLiteError {
-        throw error.storeError()
-    }
-}

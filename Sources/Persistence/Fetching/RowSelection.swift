@@ -116,11 +116,6 @@ final class RowSelections: Sendable {
     }
 }
 
-extension AttributeDescription {
-    /// The bit of its slot.
-    var bit: UInt64 { 1 << UInt64(slot) }
-}
-
 extension [AttributeDescription] {
     fileprivate var bits: UInt64 { reduce(0) { $0 | $1.bit } }
 }

@@ -24,9 +24,9 @@ extension SaveOutcome {
 extension [UInt8] {
     /// Appends a value's change as the history keeps it.
     mutating func append(change name: String, from former: StoredValue, to later: StoredValue) {
-        append(cursorValue: .text(name))
-        append(cursorValue: former)
-        append(cursorValue: later)
+        append(.text(name))
+        append(former)
+        append(later)
     }
 }
 
@@ -46,8 +46,8 @@ extension PersistentHistoryChange {
         deletionID = row.isNull(5) ? nil : row.integer(5)
         var bytes = ArraySlice(row.blob(6))
         var (old, new): ([String: StoredValue], [String: StoredValue]) = ([:], [:])
-        while case .text(let name) = bytes.popCursorValue(), let former = bytes.popCursorValue(),
-            let later = bytes.popCursorValue()
+        while case .text(let name) = bytes.popStoredValue(), let former = bytes.popStoredValue(),
+            let later = bytes.popStoredValue()
         {
             old[name] = former
             new[name] = later

@@ -64,6 +64,8 @@ public final class AttributeDescription: Sendable {
         precondition(isFirst, "The attribute \(name) is declared in two entities.")
     }
 
+    /// The bit of its slot.
+    var bit: UInt64 { 1 << UInt64(slot) }
 }
 
 /// A key path as a dictionary's key.

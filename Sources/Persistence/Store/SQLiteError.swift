@@ -38,3 +38,33 @@ struct SQLiteError: Error {
             kind, file: file, cause: "SQLite \(code): \(message)" + (sql.map { " in \($0)" } ?? ""))
     }
 }
+
+extension SQLiteError {
+    init(connection: OpaquePointer?, code: Int32, sql: String? = nil) {
+        self.code = connection.map(sqlite3_extended_errcode) ?? code
+        if self.code == SQLITE_OK { self.code = code }
+        message =
+            connection.flatMap(sqlite3_errmsg).map { String(cString: $0) } ?? String(cString: sqlite3_errstr(code))
+        self.sql = sql
+    }
+}
+
+extension Error {
+    /// Whether the disk is to blame, so that other writes of the group may be concerned.
+    var isOfTheDisk: Bool {
+        if let error = self as? SQLiteError { return error.isOfTheDisk }
+        if let error = self as? PersistentStoreError {
+            return [.full, .inputOutput, .corrupt, .notAStore, .notWritable, .moved].contains(error.kind)
+        }
+        return false
+    }
+}
+
+/// Runs work on the store and turns SQLite's errors into those that callers know.
+func storeErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+        return try body()
+    } catch let error as SQLiteError {
+        throw error.storeError()
+    }
+}

@@ -112,13 +112,3 @@ final class Statement {
         }
     }
 }
-
-extension SQLiteError {
-    init(connection: OpaquePointer?, code: Int32, sql: String? = nil) {
-        self.code = connection.map(sqlite3_extended_errcode) ?? code
-        if self.code == SQLITE_OK { self.code = code }
-        message =
-            connection.flatMap(sqlite3_errmsg).map { String(cString: $0) } ?? String(cString: sqlite3_errstr(code))
-        self.sql = sql
-    }
-}

@@ -137,14 +137,3 @@ final class WriterSession {
         }
     }
 }
-
-extension Error {
-    /// Whether the disk is to blame, so that other writes of the group may be concerned.
-    var isOfTheDisk: Bool {
-        if let error = self as? SQLiteError { return error.isOfTheDisk }
-        if let error = self as? PersistentStoreError {
-            return [.full, .inputOutput, .corrupt, .notAStore, .notWritable, .moved].contains(error.kind)
-        }
-        return false
-    }
-}

@@ -154,6 +154,32 @@ import Testing
         #expect(try found("zeta") == 1)
     }
 
+    @Test func aSaveThatFailsLeavesTheSearchAsItWas() async throws {
+        try await container.fillGradebook()
+        try await container.write { context throws in
+            let ada = try #require(try context.object(Student.self, id: 1))
+            ada.name = "Zeta"
+            try context.save()
+            for name in ["Omega", "Sigma"] {
+                ada.name = name
+                let grade = Grade(context: context)
+                (grade.student, grade.quiz) = (ada, try context.object(Quiz.self, id: 1))
+                // The pair is taken.
+                #expect(throws: ValidationError.self) { try context.save() }
+                context.rollback()
+            }
+            try context.undo(try #require(try context.history(limit: 9).last?.id))
+            #expect(try context.count(FetchRequest<Student>(search: "zeta")) == 0)
+            ada.name = "Theta"
+            try context.save()
+        }
+        #expect(try found("theta") == 1)
+        #expect(try ["ada", "zeta", "omega", "sigma"].map(found) == [0, 0, 0, 0])
+        let connection = try Connection(file: container.file, access: .writing)
+        defer { connection.close() }
+        try connection.run("INSERT INTO \"Student_search\"(\"Student_search\", rank) VALUES ('integrity-check', 1)")
+    }
+
     @Test func batchKeepsToTheRequestsSearchOrderAndLimit() async throws {
         try await fill(30)
         let latest = FetchRequest<Student>(

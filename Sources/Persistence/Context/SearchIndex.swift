@@ -11,9 +11,20 @@ final class SearchIndex {
         var text: String?
     }
 
+    private typealias Changes = [ObjectIdentifier: [Int64: Change]]
+
+    /// What was done to the changes that wait since a savepoint was set.
+    private enum Step {
+        case noted(entity: ObjectIdentifier, id: Int64, former: Change?)
+        case flushed(Changes)
+    }
+
     private let connection: Connection
     /// The changes by entity and id.
-    private var waiting: [ObjectIdentifier: [Int64: Change]] = [:]
+    private var waiting: Changes = [:]
+    /// The steps since the outermost savepoint: a copy of all that waits for each would make many saves slow.
+    private var steps: [Step] = []
+    private var savepoints = 0
     private var entities: [ObjectIdentifier: Entity] = [:]
 
     init(connection: Connection) {
@@ -52,17 +63,32 @@ final class SearchIndex {
                 if let text = change.text { try connection.run(statements.addToIndex, [.integer(id), .text(text)]) }
             }
         }
+        if savepoints > 0 { steps.append(.flushed(waiting)) }
         waiting = [:]
     }
 
     /// Does all of something or nothing of it, in the store and in what waits: a search within it writes that.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
-        let waiting = waiting
+        let start = steps.count
+        savepoints += 1
+        defer {
+            savepoints -= 1
+            if savepoints == 0 { steps.removeAll() }
+        }
         do {
             return try connection.savepoint(body)
         } catch {
-            self.waiting = waiting
+            goBack(to: start)
             throw error
+        }
+    }
+
+    private func goBack(to count: Int) {
+        while steps.count > count, let step = steps.popLast() {
+            switch step {
+            case .noted(let entity, let id, let former): waiting[entity]?[id] = former
+            case .flushed(let changes): waiting = changes
+            }
         }
     }
 
@@ -74,7 +100,8 @@ final class SearchIndex {
     private func note(_ change: Change, _ entity: Entity, id: Int64) {
         let key = ObjectIdentifier(entity)
         if entities[key] == nil { entities[key] = entity }
-        waiting[key, default: [:]][id] = change
+        let former = waiting[key, default: [:]].updateValue(change, forKey: id)
+        if savepoints > 0 { steps.append(.noted(entity: key, id: id, former: former)) }
     }
 
     private func storedText(_ entity: Entity, id: Int64) throws(SQLiteError) -> String? {

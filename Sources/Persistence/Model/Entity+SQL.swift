@@ -18,6 +18,6 @@ extension Entity {
 
     /// Whether a search looks into one of these attributes.
     func searches(any slots: UInt64) -> Bool {
-        searchedAttributes.contains { slots & (1 << UInt64($0.slot)) != 0 }
+        searchedAttributes.contains { slots & $0.bit != 0 }
     }
 }

@@ -219,5 +219,9 @@ import Testing
                 + #"["x"].allSatisfy { $1 in $1 == $0.summary }"#)
         let computed = try error(#Predicate { $0.hasChanges })
         #expect(computed?.operator == "a property that is no attribute")
+        let (seats, numbers) = ([4, 5], ["a": 1])
+        #expect(try error(#Predicate { seats.max() == $0.seats })?.operator == "SequenceMaximum")
+        #expect(try error(#Predicate { seats[0] == $0.seats })?.operator == "CollectionIndexSubscript")
+        #expect(try error(#Predicate { numbers[$0.name] == 1 })?.operator == "DictionaryKeySubscript")
     }
 }

@@ -3,7 +3,8 @@ public struct BatchUpdate<Object: PersistentModel> {
     private(set) var values: [(attribute: AttributeDescription, value: StoredValue)] = []
     private(set) var failure: UntranslatablePredicate?
 
-    /// Sets an attribute to a value.
+    /// Sets an attribute to a value, the latest where it is set twice. A property that is no attribute, and an attribute that
+    /// is searched, make the batch throw an ``UntranslatablePredicate``.
     public mutating func set<Value: AttributeValue>(_ keyPath: KeyPath<Object, Value>, to value: Value) {
         guard case .attribute(let attribute) = Object.entity.column(for: keyPath) else {
             return fail("setting a property that is no attribute", [])

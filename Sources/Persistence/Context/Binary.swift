@@ -25,7 +25,7 @@ public final class Binary {
         self.slot = slot
     }
 
-    /// A binary of these bytes.
+    /// A new binary; its bytes stay in memory until a save has written them.
     public static func data(_ data: Data) -> Binary {
         Binary(content: .data(data))
     }

@@ -1,9 +1,9 @@
 /// Somebody else has saved or deleted the object since it was read.
 public struct ConflictError: Error, Sendable, Equatable {
-    /// The entity's name.
+    /// The name of the object's entity: a save may write several.
     public var entity: String
 
-    /// The object's id.
+    /// The id of the object, the first one where several are concerned.
     public var id: Int64
 
     /// The version that the change was made from.

@@ -30,10 +30,10 @@ open class ManagedObject {
         set { cachedVersion = newValue }
     }
 
-    /// The entity that the object belongs to.
+    /// The entity that the object's class declares.
     public final let entity: Entity
 
-    /// The context that the object belongs to.
+    /// The context that made the object. It ends with its `read` or `write`, and the object reaches the store no more.
     public final let context: ManagedObjectContext
 
     /// Whether it has never been saved.

@@ -20,7 +20,7 @@ public struct ValidationError: Error, Sendable, Equatable {
 
     /// One broken rule.
     public struct Failure: Sendable, Equatable {
-        /// The entity's name.
+        /// The name of the entity whose object breaks the rule: a save may check several.
         public var entity: String
         /// The attribute's or relationship's name.
         public var attribute: String

@@ -35,7 +35,7 @@ public struct FetchRequest<Object: PersistentModel>: Sendable {
     ///     FetchRequest<Grade>(relationshipKeyPathsForPrefetching: [\.student, \.quiz])
     public var relationshipKeyPathsForPrefetching: [any PartialKeyPath<Object> & Sendable]
 
-    /// A request with one condition, or none.
+    /// A request with one condition; with none it is for all objects that are not in the trash.
     public init(
         predicate: Predicate<Object>? = nil, sortBy: [SortDescriptor<Object>] = [], limit: Int? = nil,
         search: String? = nil, after: PageCursor? = nil,
@@ -46,7 +46,7 @@ public struct FetchRequest<Object: PersistentModel>: Sendable {
             relationshipKeyPathsForPrefetching: relationshipKeyPathsForPrefetching)
     }
 
-    /// A request with several conditions.
+    /// A request with several conditions, all of which must be met.
     public init(
         predicates: [Predicate<Object>], sortBy: [SortDescriptor<Object>] = [], limit: Int? = nil,
         search: String? = nil, after: PageCursor? = nil,

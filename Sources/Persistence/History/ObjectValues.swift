@@ -12,6 +12,6 @@ public struct ObjectValues: Sendable, Equatable {
         stored[attribute.description.name].flatMap(Value.init(storedValue:))
     }
 
-    /// The names, sorted.
+    /// What it has a value of, the missing one too: names of attributes and to-one relationships, sorted.
     public var names: [String] { stored.keys.sorted() }
 }

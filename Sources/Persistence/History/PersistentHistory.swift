@@ -29,13 +29,13 @@ public struct PersistentHistoryChange: Sendable, Identifiable, Equatable {
     /// Rises within a save and from save to save.
     public let id: Int64
 
-    /// What happened.
+    /// What happened to the object; the values are to be read by it.
     public let changeType: ChangeType
 
     /// The name of the object's entity.
     public let entityName: String
 
-    /// The object's id.
+    /// The object's id, which it keeps in the trash and when it comes back.
     public let objectID: Int64
 
     /// The object's version after the save.

@@ -6,10 +6,11 @@ public final class Entity: Sendable {
     /// The attributes in the order of their columns.
     public let attributes: [AttributeDescription]
 
-    /// The relationships.
+    /// The relationships as they were declared; each has its inverse in the entity that it leads to.
     public let relationships: [RelationshipDescription]
 
-    /// Whether a deleted object goes to the trash, with what it takes along. Where not, deleting it is final for both.
+    /// Whether a deleted object goes to the trash, with what it takes along. Where not, deleting it is final for both, and its
+    /// saves are not in the history: none can be undone, and its conflicts have no base.
     public let keepsDeleted: Bool
 
     /// Everything that has a column: the attributes, then the to-one relationships.
@@ -44,7 +45,7 @@ public final class Entity: Sendable {
     ///     outside the trash may share. Missing values are never the same as others.
     ///   - indexes: Indexes for the fetches that filter by one attribute and sort by another. Every attribute that is
     ///     naturally ordered, indexed or unique has one already, and every to-one relationship.
-    ///   - keepsDeleted: Whether a deleted object goes to the trash.
+    ///   - keepsDeleted: Whether a deleted object goes to the trash, and saves into the history.
     public init<Object: PersistentModel>(
         _ name: String, of type: Object.Type, title: Attribute<String>? = nil, attributes: [any DeclaredAttribute],
         relationships: [any DeclaredRelationship] = [], uniquenessConstraints: [[any DeclaredProperty]] = [],
@@ -141,7 +142,7 @@ enum Column: Sendable {
 
 /// A class of managed objects that declares its entity; see ``Attribute`` for an example.
 public protocol PersistentModel: ManagedObject {
-    /// The entity, made once.
+    /// The declaration, a `static let`: every object of the class has this very entity.
     static var entity: Entity { get }
 }
 

@@ -1,6 +1,6 @@
 /// All the entities of a store, and the migrations that lead to their tables.
 public struct Model: Sendable {
-    /// The entities.
+    /// The entities; what their relationships lead to is among them.
     public let entities: [Entity]
 
     /// The migrations, oldest first.
@@ -26,7 +26,7 @@ public struct Model: Sendable {
 
 /// A step from one released schema to the next. Once released it is never edited.
 public struct Migration: Sendable {
-    /// What it does, in words: for the log.
+    /// What it does, in words: for those who read the list.
     public let name: String
 
     /// SQL statements, run in order.

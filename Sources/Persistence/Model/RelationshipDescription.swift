@@ -2,7 +2,7 @@ import Synchronization
 
 /// What the layer knows of one relationship. It is made by ``ToOne`` or ``ToMany``.
 public final class RelationshipDescription: Sendable {
-    /// The relationship's name.
+    /// The property's name; that of a to-one is its column's too.
     public let name: String
 
     /// What becomes of its objects when the object that has it is deleted. Always `nullify` for a to-one.
@@ -35,10 +35,10 @@ public final class RelationshipDescription: Sendable {
         inverseKeyPath = KeyPathKey(keyPath: inverse)
     }
 
-    /// The entity that it leads to.
+    /// The entity of the objects that it leads to; its own in a tree.
     public var destination: Entity { destinationType.entity }
 
-    /// The relationship of the other side.
+    /// The relationship by which those objects lead back: setting one sets the other.
     public var inverse: RelationshipDescription {
         if let known = knownInverse.load() { return known }
         guard let inverse = destination.relationship(for: inverseKeyPath.keyPath) else {

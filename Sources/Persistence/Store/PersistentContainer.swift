@@ -26,7 +26,7 @@ public final class PersistentContainer: Sendable {
     /// The model that the store was opened with.
     public let model: Model
 
-    /// The store's file.
+    /// The path of the store's file, also of one in memory; its log and its lock lie beside it.
     public let file: String
 
     private let clock: @Sendable () -> Date

@@ -24,9 +24,9 @@ public struct PersistentStoreError: Error, Sendable {
         case closed
         /// A write's closure returned with changes that it had not saved; they are undone.
         case unsavedChanges
-        /// A save in a `read`.
+        /// A save, a batch, or a change of the trash or of the history in a `read`.
         case readOnly
-        /// A migration failed; the file is as it was.
+        /// A migration failed; what the file held it holds still.
         case migrationFailed
         /// A file given as a binary could not be read to its end.
         case unreadableFile

@@ -47,7 +47,9 @@ public struct FetchRule: Sendable {
     /// Whether it reads no row, as a condition is `0`, or one, or no more than it names or than the trigram index was seen
     /// to find.
     private func isBounded(_ sql: String, _ plan: [String]) -> Bool {
-        if sql.contains("(0)") || sql.contains(" MATCH ") || sql.contains("json_each(") || sql.contains(" IN (?") {
+        // Matches that only filter a walk leave it as long as it is.
+        let isLookUp = sql.contains(" MATCH ") && !sql.contains("+\"id\" IN (SELECT rowid")
+        if sql.contains("(0)") || isLookUp || sql.contains("json_each(") || sql.contains(" IN (?") {
             return true
         }
         guard let match = plan.first?.firstMatch(of: /^SEARCH \w+ USING (?:COVERING )?INDEX (\w+) \((.*)\)$/) else {

@@ -193,13 +193,14 @@ import Testing
     @Test func aRareOneIsLookedUpAndACommonOneWalkedFor() async throws {
         let container = try await fixture().container
         try container.read { context in
-            for (text, isIndexed) in [
+            for (text, isLookedUp) in [
                 ("q", true), ("qw", true), ("zz", true), ("p q", true), ("p", false), ("pl", false),
                 // Few of those that have the longer word have the short one.
                 ("lamb", false), ("lamb q", true), ("lamb p", false),
             ] {
-                let plan = try SearchPlan(words: text, texts: [], entity: Restaurant.entity, in: context)
-                #expect(plan?.isIndexed == isIndexed, "\(text)")
+                let plan = try SearchPlan(
+                    words: text, texts: [], isByID: false, entity: Restaurant.entity, in: context)
+                #expect(plan?.first.way.isLookUp == isLookedUp, "\(text)")
             }
         }
     }

@@ -9,6 +9,9 @@ struct FetchPlan {
     private let searchedConditions: [SQLExpression]
     private let search: SearchPlan?
     private let segments: [PageSegment]
+    /// The order and the segments of a look-up: the same by other names where the trigram index itself has the order.
+    private let lookUpOrder: Order
+    private let lookUpSegments: [PageSegment]
     private let hidden: [Int64]
 
     /// - Parameter hidden: The ids of objects that are not to be found.
@@ -22,13 +25,17 @@ struct FetchPlan {
         let conditions = try request.predicates.map { try PredicateTranslator.condition($0, entity: entity) }
         self.conditions = conditions.filter { $0.searchedText(in: entity) == nil }
         searchedConditions = conditions.filter { $0.searchedText(in: entity) != nil }
-        segments =
-            if let after = request.after {
-                order.segments(after: try after.values(for: order, of: entity))
-            } else { [] }
+        lookUpOrder = order.ofMatches ?? order
+        if let after = request.after {
+            let values = try after.values(for: order, of: entity)
+            segments = order.segments(after: values)
+            lookUpSegments = lookUpOrder.segments(after: values)
+        } else {
+            (segments, lookUpSegments) = ([], [])
+        }
         search = try SearchPlan(
-            words: request.search ?? "", texts: conditions.compactMap { $0.searchedText(in: entity) }, entity: entity,
-            in: context)
+            words: request.search ?? "", texts: conditions.compactMap { $0.searchedText(in: entity) },
+            isByID: order.ofMatches != nil, entity: entity, in: context)
         selection = try FetchPlan.selection(of: request, sortedBy: order)
     }
 
@@ -58,15 +65,47 @@ struct FetchPlan {
     /// Gives the statements one after the other until they have brought as many rows as the limit says: one statement, but
     /// for a page that follows another.
     ///
-    /// - Parameter run: Runs a statement, which may bring as many rows as the second argument says, and returns how many
-    ///   it brought.
-    func forEachStatement(limit: Int?, _ run: (SQLText, Int?) throws -> Int) throws {
+    /// - Parameters:
+    ///   - run: Runs a statement within a budget, which may bring as many rows as the second argument says, and returns how
+    ///     many it brought.
+    ///   - again: Is told that the budget is used up, and the same rows come once more from the first on, by another way.
+    func forEachStatement(
+        limit: Int?, _ run: (SQLText, Int?, StepBudget?) throws -> Int, again: () -> Void
+    ) throws {
+        guard let search else { return try forEachStatement(.walk, limit: limit, nil, run) }
+        guard limit != nil, let steps = search.first.budget else {
+            return try forEachStatement(search.wayToAll, limit: limit, nil, run)
+        }
+        do {
+            try forEachStatement(search.first.way, limit: limit, StepBudget(steps: steps), run)
+        } catch let error as SQLiteError where error.isOfTheBudget {
+            again()
+            try forEachStatement(try search.last(), limit: limit, nil, run)
+        }
+    }
+
+    private func forEachStatement(
+        _ way: SearchWay, limit: Int?, _ budget: StepBudget?, _ run: (SQLText, Int?, StepBudget?) throws -> Int
+    ) throws {
         var missing = limit
+        let segments = way.isLookUp ? lookUpSegments : segments
         for segment in segments.isEmpty ? [nil] : segments.map(Optional.some) {
             if let missing, missing <= 0 { return }
-            let count = try run(query(segment: segment, limit: missing), missing)
+            let count = try run(query(way, segment: segment, limit: missing), missing, budget)
             missing = missing.map { $0 - count }
         }
+    }
+
+    private func query(_ way: SearchWay, segment: PageSegment?, limit: Int?) -> SQLText {
+        var query = SQLText(selection.columns, reservingCapacity: 256)
+        query.append(sortKeysOf: order)
+        appendBody(to: &query, way: way, segment: segment)
+        query.append(way.isLookUp ? lookUpOrder : order)
+        if let limit {
+            query.append(" LIMIT ")
+            query.append(argument: .integer(Int64(limit)))
+        }
+        return query
     }
 
     /// The place in the order after a query's row.
@@ -83,14 +122,14 @@ struct FetchPlan {
     /// `SELECT count(*) …`
     func counting() -> SQLText {
         var query = SQLText("SELECT count(*)")
-        appendBody(to: &query, segment: nil)
+        appendBody(to: &query, way: search?.wayToAll ?? .walk, segment: nil)
         return query
     }
 
     /// `SELECT "artist", count(*) … GROUP BY "artist"`
     func counting(by column: String) -> SQLText {
         var query = SQLText("SELECT \"\(column)\", count(*)")
-        appendBody(to: &query, segment: nil)
+        appendBody(to: &query, way: search?.wayToAll ?? .walk, segment: nil)
         query.append(" GROUP BY \"\(column)\"")
         return query
     }
@@ -98,28 +137,16 @@ struct FetchPlan {
     /// `SELECT sum("points") …`
     func aggregating(_ function: String, _ column: String) -> SQLText {
         var query = SQLText("SELECT \(function)(\"\(column)\")")
-        appendBody(to: &query, segment: nil)
+        appendBody(to: &query, way: search?.wayToAll ?? .walk, segment: nil)
         return query
     }
 
-    private func query(segment: PageSegment?, limit: Int?) -> SQLText {
-        var query = SQLText(selection.columns, reservingCapacity: 256)
-        query.append(sortKeysOf: order)
-        appendBody(to: &query, segment: segment)
-        query.append(order)
-        if let limit {
-            query.append(" LIMIT ")
-            query.append(argument: .integer(Int64(limit)))
-        }
-        return query
-    }
-
-    private func appendBody(to query: inout SQLText, segment: PageSegment?) {
+    private func appendBody(to query: inout SQLText, way: SearchWay, segment: PageSegment?) {
         query.append(" FROM ")
-        if let search, search.isIndexed { query.append(search.source(entity)) }
+        if let search { query.append(search.source(way, entity)) }
         query.append(name: entity.name)
         query.append(" WHERE ")
-        if let search, search.isIndexed { query.append(search.joinCondition(entity)) }
+        query.append(way.condition(entity))
         query.append("\"deletion\" IS NULL")
         if !hidden.isEmpty {
             query.append(" AND NOT \"id\" IN ")
@@ -134,24 +161,22 @@ struct FetchPlan {
             query.append(" AND ")
             query.append(segment.condition)
         }
-        if let search { append(search.test(entity), to: &query) }
+        if let search { append(testOf: search, way, to: &query) }
     }
 
     /// ` AND (SELECT …)`, or ` AND CASE WHEN (SELECT …) THEN (instr(fold("name"), ?) > 0) END`: to fold a text takes
     /// longer than to look into a folded one, and in a plain AND SQLite does it first
-    /// (<https://www.sqlite.org/lang_expr.html#the_case_expression>).
-    private func append(_ test: SQLText, to query: inout SQLText) {
-        guard !searchedConditions.isEmpty else {
-            query.append(" AND ")
-            return query.append(test)
+    /// (<https://www.sqlite.org/lang_expr.html#the_case_expression>). A look-up has tested the row by then.
+    private func append(testOf search: SearchPlan, _ way: SearchWay, to query: inout SQLText) {
+        if !way.isLookUp {
+            query.append(searchedConditions.isEmpty ? " AND " : " AND CASE WHEN ")
+            query.append(search.test(entity))
         }
-        query.append(" AND CASE WHEN ")
-        query.append(test)
         for (index, condition) in searchedConditions.enumerated() {
-            query.append(index == 0 ? " THEN (" : " AND (")
+            query.append(index == 0 && !way.isLookUp ? " THEN (" : " AND (")
             query.append(condition)
             query.append(")")
         }
-        query.append(" END")
+        if !way.isLookUp, !searchedConditions.isEmpty { query.append(" END") }
     }
 }

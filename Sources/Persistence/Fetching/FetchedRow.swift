@@ -57,13 +57,18 @@ extension ManagedObjectContext {
         values.reserveCapacity(min(request.limit ?? 0, 256))
         var end: PageCursor?
         var isLast = true
+        var known = 0
         try storeErrors {
-            try plan.forEachStatement(limit: request.limit.map { $0 + 1 }) { query, _ in
+            try plan.forEachStatement(limit: request.limit.map { $0 + 1 }) { query, _, budget in
                 let statement = try connection.begin(query.text, query.arguments)
                 defer { connection.end(statement) }
                 var count = 0
-                while try statement.step() {
+                while try statement.step(within: budget) {
                     count += 1
+                    guard known == 0 else {
+                        known -= 1
+                        continue
+                    }
                     if values.count == request.limit {
                         isLast = false
                     } else {
@@ -72,6 +77,8 @@ extension ManagedObjectContext {
                     }
                 }
                 return count
+            } again: {
+                known = values.count
             }
         }
         return Page(objects: values, next: isLast ? nil : end)

@@ -65,12 +65,14 @@ extension ManagedObjectContext {
         _ plan: FetchPlan, limit: Int?, on connection: Connection, row: (Int, Statement) -> Void = { _, _ in }
     ) throws -> [Object] {
         var fetched: [ManagedObject] = []
-        try plan.forEachStatement(limit: limit) { query, missing in
+        try plan.forEachStatement(limit: limit) { query, missing, budget in
             let before = fetched.count
             try append(
                 objectsOf: Object.entity, query, plan.selection, to: &fetched, expected: missing ?? 0, on: connection,
-                row: row)
+                within: budget, row: row)
             return fetched.count - before
+        } again: {
+            fetched = []
         }
         var objects: [Object] = []
         objects.reserveCapacity(fetched.count)
@@ -85,7 +87,7 @@ extension ManagedObjectContext {
     ///   - row: is told of each object's row, and how many objects that makes.
     func append(
         objectsOf entity: Entity, _ query: SQLText, _ selection: RowSelection, to objects: inout [ManagedObject],
-        expected: Int = 1, on connection: Connection,
+        expected: Int = 1, on connection: Connection, within budget: StepBudget? = nil,
         row: (Int, Statement) -> Void = { _, _ in }
     ) throws {
         let statement = try connection.begin(query.text, query.arguments)
@@ -94,7 +96,7 @@ extension ManagedObjectContext {
         try withRegistered(entity) { registered in
             objects.reserveCapacity(objects.count + expected)
             registered.reserveCapacity(registered.count + expected)
-            while try statement.step() {
+            while try statement.step(within: budget) {
                 let id = statement.integer(0)
                 if let known = registered[id] {
                     if known.isFault {

@@ -13,11 +13,13 @@ struct Order {
         /// The same in double quotes, as SQL has it.
         let quotedName: String
 
-        init(column: Column, isSortKey: Bool, isDescending: Bool) {
+        /// - Parameter isOfMatches: whether it is the id as the trigram index finds it.
+        init(column: Column, isSortKey: Bool, isDescending: Bool, isOfMatches: Bool = false) {
             self.column = column
             self.isSortKey = isSortKey
             self.isDescending = isDescending
             switch column {
+            case .id where isOfMatches: (name, quotedName) = ("search_match", "\"search_match\"")
             case .attribute(let attribute) where isSortKey:
                 (name, quotedName) = (attribute.sortKeyColumn, attribute.quotedSortKeyColumn)
             case .attribute(let attribute): (name, quotedName) = (attribute.name, attribute.quotedName)
@@ -74,6 +76,19 @@ struct Order {
             }
             return Term(column: column, isSortKey: true, isDescending: isDescending)
         }
+    }
+}
+
+extension Order {
+    /// The order of the ids, said of the ids that the trigram index finds, which it has in that order already; nil for
+    /// another order.
+    var ofMatches: Order? {
+        guard terms.count == 1, case .id = terms[0].column else { return nil }
+        var order = self
+        order.terms = [
+            Term(column: .id, isSortKey: false, isDescending: terms[0].isDescending, isOfMatches: true)
+        ]
+        return order
     }
 }
 

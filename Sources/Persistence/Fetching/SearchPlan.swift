@@ -1,68 +1,134 @@
 /// How the words of a search are found, and the texts that a condition wants a searched attribute to contain
-/// (`$0.name.localizedStandardContains("oat milk")`).
+/// (`$0.name.localizedStandardContains("oat milk")`). See ``SearchWay`` for the ways.
 ///
-/// Rare words are looked up in the trigram index, and what it finds is sorted. Common ones are found by walking the order's
-/// index and testing each row's folded text: the more common a word, the sooner a page is full. With n rows and m matches the index costs about 2 m steps and the walk 20 n / m for a page of
-/// 20, so the index is taken up to m = √(10 n).
+/// Which is taken depends on how many of n rows have the trigrams, as far as that is known without going through their
+/// lists:
 ///
-/// To learn how common the words are costs time too, a fortieth of a step for each row in a trigram's list. So in a
-/// large table lists longer than 20 √n are left to the test, unless all are as long or the shorter ones leave too many
-/// rows; and a list shorter than √n is enough by itself.
+/// - √(200 n) or more: a page is likely to be full after a short walk. Where it is not after a stretch (the words stand
+///   further on, or not together), the order is filtered by the index.
+/// - Less, in order of the ids: the index itself has that order, and nothing is looked up that the page does not need.
+/// - Less, in another order: up to √(2 n) matches are looked up and sorted. More are met early by a filter where they are
+///   spread evenly; it stops three times as far on. Then up to √(90 n) matches are looked up and sorted after all, which
+///   takes less than to filter all rows.
 ///
-/// A short text among longer ones has no trigram. In a large table a sample of the rows says how many have it, say one in
-/// k: the walk is k times as long then, so that the index is taken up to m = √(10 n k).
-///
-/// A text of one or two letters alone is looked up by the trigrams that begin with it: every folded text ends in two line breaks,
-/// so that there is one wherever the letters stand. Where a sample of the rows shows it to be common, it is not.
+/// A text of one or two letters has no trigram of its own: it is looked up by those that begin with it. Every folded text
+/// ends in two line breaks, so that there is one wherever the letters stand.
 struct SearchPlan {
     /// All of them must be in a row's folded text.
     private let texts: [String]
-    /// The query for the trigram index; nil where the order is walked.
-    private let match: String?
-
-    var isIndexed: Bool { match != nil }
+    private let index: TrigramIndex
+    private let rows: Int64
+    private let isByID: Bool
+    /// The queries for the trigrams of the longer texts, those of few rows first.
+    private let clauses: [SearchClause]
+    /// What is tried first. It is complete unless it has a budget.
+    let first: SearchAttempt
 
     /// More would be an expression deeper than SQLite takes (<https://www.sqlite.org/limits.html#max_expr_depth>), and
     /// each is a test of every row.
     private static let mostWords = 32
     private static let mostTrigrams = 16
-    /// Below, no list is long enough to be worth the question.
-    private static let manyRows = 20_000
     /// Below, walking through all rows costs no more than the question.
     private static let someRows = 2_000
+    /// How many rows a walk tests before it gives up.
+    private static let stretch = 1_000
+    /// To intersect more lists that all are long takes longer than it spares.
+    private static let mostLongLists = 3
 
     /// - Parameters:
     ///   - words: text whose words must occur, wherever they stand.
     ///   - texts: folded texts that must occur as they are, white space included.
+    ///   - isByID: whether the order is that of the ids alone.
     /// - Returns: Nil where there is neither word nor text.
-    init?(words: String, texts: [String], entity: Entity, in context: ManagedObjectContext) throws {
+    init?(words: String, texts: [String], isByID: Bool, entity: Entity, in context: ManagedObjectContext) throws {
         let texts = texts + Folding.words(words, limit: SearchPlan.mostWords)
-        self.texts = texts
         guard !texts.isEmpty, !entity.searchedAttributes.isEmpty else { return nil }
-        let connection = try context.openConnection()
-        let trigrams = Array(texts.flatMap(SearchPlan.trigrams).prefix(SearchPlan.mostTrigrams))
-        match = try storeErrors {
+        self.texts = texts
+        self.isByID = isByID
+        let index = TrigramIndex(entity: entity, connection: try context.openConnection())
+        self.index = index
+        (rows, clauses, first) = try storeErrors {
             try context.searchIndex?.flush()
-            let index = TrigramIndex(entity: entity, connection: connection)
-            let rows = try connection.row("SELECT max(\"id\") FROM \"\(entity.name)\"") { $0.integer(0) } ?? 0
-            guard !trigrams.isEmpty else {
-                let manyMatches = SearchPlan.manyMatches(rows: rows, share: 1)
-                return rows > SearchPlan.someRows ? try index.query(short: texts, fewerThan: manyMatches) : nil
-            }
-            let short = rows > SearchPlan.someRows ? texts.filter { $0.unicodeScalars.count < 3 } : []
-            let manyMatches = SearchPlan.manyMatches(rows: rows, share: short.isEmpty ? 1 : try index.share(of: short))
-            let chosen = rows > SearchPlan.manyRows ? try index.shortLists(trigrams, rows: rows) : trigrams
-            for trigrams in chosen.count < trigrams.count ? [chosen, trigrams] : [chosen]
-            where try index.count(trigrams, upTo: manyMatches) < manyMatches {
-                return TrigramIndex.query(trigrams)
-            }
-            return nil
+            let rows = try index.lastRow()
+            let clauses = try SearchPlan.clauses(texts, rows: rows, in: index)
+            let first = try SearchPlan.first(texts, clauses, isByID: isByID, rows: rows, in: index)
+            return (rows, clauses, first)
         }
     }
 
-    /// So many matches of the trigrams are too many for the index, where a share of them has the short texts too.
-    private static func manyMatches(rows: Int64, share: Double) -> Int64 {
-        Int64((10 * Double(rows) / share).squareRoot()) + 1
+    /// The query of each trigram, those of few rows first; of one alone where that has so few that it is enough.
+    private static func clauses(_ texts: [String], rows: Int64, in index: TrigramIndex) throws -> [SearchClause] {
+        var clauses: [SearchClause] = []
+        let few = squareRoot(of: 1, times: rows)
+        for trigram in texts.flatMap(trigrams).prefix(mostTrigrams) {
+            let clause = SearchClause(query: trigram, rows: try index.estimate(trigram, of: rows))
+            if clause.rows < few { return [clause] }
+            clauses.append(clause)
+        }
+        return clauses.sorted { $0.rows < $1.rows }
+    }
+
+    private static func first(
+        _ texts: [String], _ long: [SearchClause], isByID: Bool, rows: Int64, in index: TrigramIndex
+    ) throws -> SearchAttempt {
+        // The folding leaves no text with either.
+        guard !texts.contains(where: { $0.unicodeScalars.contains("\0") }) else {
+            return SearchAttempt(.lookUp(SearchClause.none.query))
+        }
+        let short = rows > someRows ? texts.filter { $0.unicodeScalars.count < 3 } : []
+        guard !long.isEmpty || !short.isEmpty else { return SearchAttempt(.walk) }
+        let many = squareRoot(of: 200, times: rows)
+        var clauses = long
+        if rows > someRows, long.first.map({ $0.rows > squareRoot(of: 1, times: rows) }) ?? true {
+            let bound = long.first.map { $0.isMuch(less: rows / 5) ? $0.rows * SearchClause.much : rows / 5 } ?? many
+            for text in short {
+                if let clause = try index.clause(short: text, fewerThan: bound) { clauses.append(clause) }
+            }
+        }
+        clauses.sort { $0.rows < $1.rows }
+        guard let rarest = clauses.first, rarest.rows < many else {
+            return SearchAttempt(.walk, budget: SearchAttempt.stepsOfTest * stretch)
+        }
+        // A list many times as long takes longer to go through than the rows to test that it rules out.
+        let query = SearchClause.all(clauses.filter { !rarest.isMuch(less: $0.rows) })
+        if isByID { return SearchAttempt(.lookUp(query)) }
+        let most = squareRoot(of: 90, times: rows)
+        let matches = try index.count(query, upTo: most + 1)
+        if matches <= squareRoot(of: 2, times: rows) { return SearchAttempt(.lookUp(query)) }
+        if matches > most { return SearchAttempt(.filter(query)) }
+        let passed = 60 * Int(rows / matches)
+        let steps = SearchAttempt.stepsOfMatch * Int(matches) + SearchAttempt.stepsOfFilter * passed
+        return SearchAttempt(.filter(query), budget: steps)
+    }
+
+    private static func squareRoot(of factor: Double, times rows: Int64) -> Int64 {
+        Int64((factor * Double(rows)).squareRoot())
+    }
+
+    /// The way to all the rows: to stop early is for a page of them.
+    var wayToAll: SearchWay {
+        guard case .filter(let query) = first.way, first.budget != nil else { return first.way }
+        return .lookUp(query)
+    }
+
+    /// What is tried after the first attempt has used up its budget.
+    func last() throws -> SearchWay {
+        switch first.way {
+        case .lookUp: return first.way
+        case .filter(let query): return .lookUp(query)
+        case .walk:
+            var clauses = clauses.prefix(SearchPlan.mostLongLists).filter { !(self.clauses[0].isMuch(less: $0.rows)) }
+            if clauses.isEmpty {
+                for text in texts {
+                    if let clause = try storeErrors({ try index.clause(short: text, fewerThan: rows / 2) }) {
+                        clauses.append(clause)
+                    }
+                }
+            }
+            guard !clauses.isEmpty else { return .walk }
+            let query = SearchClause.all(clauses)
+            return isByID ? .lookUp(query) : .filter(query)
+        }
     }
 
     /// `"noo"` and `"dle"`: trigrams that together cover the text, as the index's query language quotes them
@@ -72,42 +138,35 @@ struct SearchPlan {
         guard scalars.count >= 3 else { return [] }
         var starts = Array(stride(from: 0, through: scalars.count - 3, by: 3))
         if starts.last != scalars.count - 3 { starts.append(scalars.count - 3) }
-        // The query language ends at a NUL. No stored text has one, and the test will say so.
+        // The query language ends at a NUL.
         return starts.filter { !scalars[$0..<$0 + 3].contains("\0") }.map { start in
             var trigram = String.UnicodeScalarView()
             trigram.append(contentsOf: scalars[start..<start + 3])
-            return quoted(String(trigram))
+            return SearchClause.quoted(String(trigram))
         }
     }
 
-    fileprivate static func quoted(_ trigram: String) -> String {
-        "\"" + trigram.replacing("\"", with: "\"\"") + "\""
+    /// What the table is joined to in a look-up; the texts are tested before the rows are read.
+    func source(_ way: SearchWay, _ entity: Entity) -> SQLText {
+        guard case .lookUp(let query) = way else { return SQLText() }
+        return SearchWay.source(query, test: conditions(), entity)
     }
 
-    /// `(SELECT rowid AS "search_match" FROM "…" WHERE "…" MATCH ?) CROSS JOIN `: the join's order is fixed by the word
-    /// CROSS (<https://www.sqlite.org/optoverview.html#crossjoin>).
-    func source(_ entity: Entity) -> SQLText {
-        guard let match else { return SQLText() }
-        var source = SQLText("(SELECT rowid AS \"search_match\" FROM \"\(entity.searchIndexName)\" WHERE ")
-        source.append("\"\(entity.searchIndexName)\" MATCH ")
-        source.append(argument: .text(match))
-        source.append(") CROSS JOIN ")
-        return source
-    }
-
-    func joinCondition(_ entity: Entity) -> String {
-        "\"\(entity.name)\".\"id\" = \"search_match\" AND "
-    }
-
-    /// `(SELECT instr("text", ?) > 0 AND … FROM "…_text" WHERE …)`
-    func test(_ entity: Entity) -> SQLText {
-        var test = SQLText("(SELECT ")
+    /// `instr("folded"."text", ?) > 0 AND …`
+    private func conditions() -> SQLText {
+        var conditions = SQLText()
         for (index, text) in texts.enumerated() {
-            if index > 0 { test.append(" AND ") }
-            test.append("instr(\"text\", ")
-            test.append(argument: .text(text))
-            test.append(") > 0")
+            if index > 0 { conditions.append(" AND ") }
+            conditions.append("instr(\"folded\".\"text\", ")
+            conditions.append(argument: .text(text))
+            conditions.append(") > 0")
         }
+        return conditions
+    }
+
+    /// `(SELECT instr("folded"."text", ?) > 0 AND … FROM "…_text" WHERE …)`
+    func test(_ entity: Entity) -> SQLText {
+        var test = SQLText("(SELECT ") + conditions()
         test.append(" FROM \"\(entity.searchTextName)\" AS \"folded\" ")
         test.append("WHERE \"folded\".\"id\" = \"\(entity.name)\".\"id\")")
         return test
@@ -121,84 +180,5 @@ extension SQLExpression {
             entity.searchedAttributes.contains(where: { $0.name == name })
         else { return nil }
         return text
-    }
-}
-
-/// The trigram index of an entity, as far as it is asked for numbers.
-private struct TrigramIndex {
-    let entity: Entity
-    let connection: Connection
-
-    /// `"noo" AND "dle"`
-    static func query(_ trigrams: [String]) -> String {
-        trigrams.joined(separator: " AND ")
-    }
-
-    /// One trigram that less than √n rows have; else those that less than 20 √n rows have; all of them where there is
-    /// none.
-    func shortLists(_ trigrams: [String], rows: Int64) throws(SQLiteError) -> [String] {
-        let few = Int64(Double(rows).squareRoot())
-        let bound = 20 * few
-        var short: [String] = []
-        for trigram in trigrams {
-            let count = try count([trigram], upTo: bound)
-            if count < few { return [trigram] }
-            if count < bound { short.append(trigram) }
-        }
-        return short.isEmpty ? trigrams : short
-    }
-
-    /// More alternatives than this are not worth an expression: so many trigrams have many rows.
-    private static let mostAlternatives = 250
-    private static let sampledRows: Int64 = 300
-
-    /// The query for one of some texts of one or two letters, e.g. `"noo" OR "nod"` for "no": the first that fewer rows
-    /// than a bound have; nil where all of them are common.
-    func query(short texts: [String], fewerThan bound: Int64) throws(SQLiteError) -> String? {
-        for text in texts where try !isCommon(text) {
-            if let trigrams = try trigrams(beginningWith: text, fewerThan: bound) {
-                // No row has the text: a trigram of line breaks alone is in none either.
-                return trigrams.isEmpty ? SearchPlan.quoted("\n\n\n") : trigrams.joined(separator: " OR ")
-            }
-        }
-        return nil
-    }
-
-    /// The share of some rows that have all the texts, as if one had them where none has.
-    func share(of texts: [String]) throws(SQLiteError) -> Double {
-        let test = texts.map { _ in "instr(\"text\", ?) > 0" }.joined(separator: " AND ")
-        let count = try connection.row(
-            "SELECT count(*) FROM (SELECT \"text\" FROM \"\(entity.searchTextName)\" LIMIT ?) WHERE \(test)",
-            [.integer(Self.sampledRows)] + texts.map(StoredValue.text)
-        ) { $0.integer(0) }
-        return Double(max(count ?? 0, 1)) / Double(Self.sampledRows)
-    }
-
-    /// Whether one in fifty of some rows has the text.
-    private func isCommon(_ text: String) throws(SQLiteError) -> Bool { try share(of: [text]) >= 0.02 }
-
-    /// The trigrams that begin with a text; nil where they have too many rows, or are too many.
-    private func trigrams(beginningWith text: String, fewerThan bound: Int64) throws(SQLiteError) -> [String]? {
-        var trigrams: [String] = []
-        var rows: Int64 = 0
-        let statement = try connection.begin(
-            "SELECT \"term\", \"doc\" FROM \"\(entity.searchTermsName)\" WHERE \"term\" >= ? AND \"term\" <= ?",
-            [.text(text), .text(text + "\u{10FFFF}")])
-        defer { connection.end(statement) }
-        while try statement.step() {
-            trigrams.append(SearchPlan.quoted(statement.text(0)))
-            rows += statement.integer(1)
-            if rows >= bound || trigrams.count > Self.mostAlternatives { return nil }
-        }
-        return trigrams
-    }
-
-    /// How many rows have all the trigrams, counted no further than a bound.
-    func count(_ trigrams: [String], upTo bound: Int64) throws(SQLiteError) -> Int64 {
-        let name = entity.searchIndexName
-        return try connection.row(
-            "SELECT count(*) FROM (SELECT 1 FROM \"\(name)\" WHERE \"\(name)\" MATCH ? LIMIT ?)",
-            [.text(TrigramIndex.query(trigrams)), .integer(bound)]
-        ) { $0.integer(0) } ?? 0
     }
 }

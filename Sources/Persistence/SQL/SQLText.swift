@@ -9,6 +9,12 @@ struct SQLText {
         if capacity > 0 { self.text.reserveCapacity(text.utf8.count + capacity) }
     }
 
+    /// A parameter that is bound to a value.
+    init(argument: StoredValue) {
+        self.init()
+        append(argument: argument)
+    }
+
     mutating func append(_ sql: String) {
         text += sql
     }

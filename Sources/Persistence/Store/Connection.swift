@@ -8,6 +8,8 @@ final class Connection: @unchecked Sendable {
     let handle: OpaquePointer
     /// How many statements were run: for tests that count them.
     private(set) var statementCount = 0
+    /// How many steps SQLite's virtual machine took for them: for tests that count those.
+    private(set) var stepCount = 0
     /// The SQL that is run, while somebody listens.
     var trace: ((String, [StoredValue]) -> Void)?
     /// Told of each statement when it is first prepared.
@@ -156,6 +158,7 @@ final class Connection: @unchecked Sendable {
     }
 
     func end(_ statement: Statement) {
+        stepCount += statement.takeSteps()
         statement.reset()
         if !statement.isKept { statement.finalize() }
     }

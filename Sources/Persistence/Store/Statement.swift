@@ -5,7 +5,7 @@ import Foundation
 final class Statement {
     let sql: String
     private let handle: OpaquePointer
-    private let connection: OpaquePointer
+    let connection: OpaquePointer
     var isBusy = false
     /// Whether the connection keeps it for the next time.
     var isKept = false
@@ -80,6 +80,10 @@ final class Statement {
         case let code: throw SQLiteError(connection: connection, code: code, sql: sql)
         }
     }
+
+    /// The steps of the virtual machine since this was last asked
+    /// (<https://www.sqlite.org/c3ref/c_stmtstatus_counter.html>).
+    func takeSteps() -> Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1)) }
 
     func reset() {
         sqlite3_reset(handle)

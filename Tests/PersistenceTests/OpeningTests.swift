@@ -182,7 +182,8 @@ import Testing
             ])
         let before = FileManager.default.contents(atPath: folder.file())
         let error = #expect(throws: PersistentStoreError.self) { try open(broken) }
-        #expect(error?.kind == .migrationFailed)
+        #expect(error?.kind == .migrationFailed && error?.file == folder.file())
+        #expect(error?.cause.hasPrefix("broken: ") == true)
         #expect(FileManager.default.contents(atPath: folder.file()) == before)
         #expect(try open(first).differences() == [])
     }

@@ -26,7 +26,7 @@ public struct Model: Sendable {
 
 /// A step from one released schema to the next. Once released it is never edited.
 public struct Migration: Sendable {
-    /// What it does, in words: for those who read the list.
+    /// What it does, in words: the error of one that fails names it.
     public let name: String
 
     /// SQL statements, run in order.

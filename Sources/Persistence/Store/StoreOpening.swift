@@ -71,7 +71,7 @@ struct StoreOpening {
         guard isNew || version < currentVersion else { return }
         if !isNew { try StoreBackup(connection: connection, file: file).make(version: version) }
         do {
-            try migrate(connection, from: version)
+            try migrate(connection, from: version, file: file)
         } catch let error as SQLiteError {
             let storeError = error.storeError(file: file)
             throw error.isOfTheDisk
@@ -96,17 +96,18 @@ struct StoreOpening {
     ///
     /// Foreign keys are off meanwhile and checked at the end, as <https://www.sqlite.org/lang_altertable.html> advises
     /// for tables that are made anew.
-    private func migrate(_ connection: Connection, from version: Int) throws {
-        let steps =
+    private func migrate(_ connection: Connection, from version: Int, file: String) throws {
+        let migrations =
             model.migrations.isEmpty
-            ? [model.schema] : model.migrations.dropFirst(version).map(\.statements)
+            ? [Migration("the tables of the entities", model.schema)] : Array(model.migrations.dropFirst(version))
         try connection.run("PRAGMA foreign_keys = OFF")
         try connection.run("BEGIN IMMEDIATE")
         do {
-            for statement in steps.joined() { try connection.run(statement) }
+            for migration in migrations { try run(migration, on: connection, file: file) }
             let broken = try connection.rows("PRAGMA foreign_key_check") { $0.text(0) }
             guard broken.isEmpty else {
-                throw PersistentStoreError(.migrationFailed, cause: "foreign keys of \(Set(broken).sorted())")
+                throw PersistentStoreError(
+                    .migrationFailed, file: file, cause: "foreign keys of \(Set(broken).sorted())")
             }
             try connection.run("PRAGMA user_version = \(currentVersion)")
             try connection.run("COMMIT")
@@ -116,6 +117,16 @@ struct StoreOpening {
         }
         try connection.run("PRAGMA foreign_keys = ON")
         try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    private func run(_ migration: Migration, on connection: Connection, file: String) throws {
+        do {
+            for statement in migration.statements { try connection.run(statement) }
+        } catch {
+            guard !error.isOfTheDisk else { throw error }
+            throw PersistentStoreError(
+                .migrationFailed, file: file, cause: "\(migration.name): \(error.storeError().cause)")
+        }
     }
 }
 

@@ -102,7 +102,9 @@ import Testing
     }
 
     @Test func aStopWaitsForARequestThatHasBegun() async throws {
-        let server = HTTPServer(configuration: HTTPServerConfiguration(port: 0, loops: 2), handler: echo)
+        var configuration = HTTPServerConfiguration(port: 0, loops: 2)
+        configuration.timeouts.head = .seconds(60)
+        let server = HTTPServer(configuration: configuration, handler: echo)
         let address = try server.start()
         let idle = try await RawClient(address)
         try await idle.send(get("/"))

@@ -36,6 +36,8 @@ final class StoreLock: Sendable {
     func release() {
         guard let descriptor = descriptor.withLock({ $0.take() }) else { return }
         if let folderToRemove { TemporaryFolder.remove(folderToRemove) }
+        // Closing alone leaves the lock to a process that is just being started: it has the descriptor until it begins.
+        flock(descriptor, LOCK_UN)
         Glibc.close(descriptor)
     }
 }

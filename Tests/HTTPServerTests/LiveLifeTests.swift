@@ -103,7 +103,7 @@ import Testing
 
     @Test func aStopWaitsForARequestThatHasBegun() async throws {
         var configuration = HTTPServerConfiguration(port: 0, loops: 2)
-        configuration.timeouts.head = .seconds(60)
+        configuration.timeouts.head = .seconds(600)
         let server = HTTPServer(configuration: configuration, handler: echo)
         let address = try server.start()
         let idle = try await RawClient(address)
@@ -114,7 +114,7 @@ import Testing
         _ = try await begun.response()
         let new = try await RawClient(address)
         while server.statistics.openConnections < 3 { await Task.yield() }
-        async let stopped: Void = server.shutdown(grace: .seconds(60))
+        async let stopped: Void = server.shutdown(grace: .seconds(600))
         #expect(try await idle.readToEnd() == "")
         try await begun.send("st: a\r\n\r\n")
         try await new.send(get("/new"))

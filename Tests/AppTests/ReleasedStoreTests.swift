@@ -9,7 +9,7 @@ import Testing
 /// Stores as earlier versions wrote them, named by the number of their migrations: each opens and keeps everything.
 @Suite struct ReleasedStoreTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "ReleasedStores")
-    private static let numbers = [2, 6, 7]
+    private static let numbers = [2, 6, 7, 8]
     /// When the stores were written, so that nothing in their trash has expired.
     private static let then = Date(timeIntervalSince1970: 1_796_100_000)
 
@@ -63,8 +63,8 @@ import Testing
     }
 
     /// What the history told stays told.
-    @Test func theHistoryIsThere() throws {
-        let container = try open(7)
+    @Test(arguments: [7, 8]) func theHistoryIsThere(number: Int) throws {
+        let container = try open(number)
         defer { container.close() }
         let changes = try container.read { try $0.history(limit: 100) }.flatMap(\.changes)
         #expect(changes.map(\.entityName) == ["Restaurant", "Restaurant"])
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// What the other collections keep since they are there.
-    @Test(arguments: [6, 7]) func theOtherCollectionsAreThere(number: Int) async throws {
+    @Test(arguments: [6, 7, 8]) func theOtherCollectionsAreThere(number: Int) async throws {
         try open(number).close()
         try await TestApp.run(data: copies.path) { app in
             let visitor = app.visitor()

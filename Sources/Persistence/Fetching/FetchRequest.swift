@@ -68,4 +68,9 @@ public struct Page<Object> {
 
     /// Where the next page begins; nil on the last page.
     public var next: PageCursor?
+
+    @usableFromInline init(objects: [Object], next: PageCursor?) {
+        self.objects = objects
+        self.next = next
+    }
 }

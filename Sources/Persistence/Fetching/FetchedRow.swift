@@ -48,15 +48,26 @@ extension ManagedObjectContext {
     ///
     /// - Parameter value: Makes the value of a row.
     /// - Throws: ``UntranslatablePredicate``, ``InvalidPageCursor``, ``PersistentStoreError``, and what `value` throws.
-    public func fetchPage<Object: PersistentModel, Value>(
+    @inlinable public func fetchPage<Object: PersistentModel, Value>(
         _ request: FetchRequest<Object>, _ value: (borrowing FetchedRow<Object>) throws -> Value
     ) throws -> Page<Value> {
-        let connection = try openConnection()
-        let plan = try FetchPlan(request, in: self)
         var values: [Value] = []
         values.reserveCapacity(min(request.limit ?? 0, 256))
+        let next = try forEachRow(of: request) { values.append(try value($0)) }
+        return Page(objects: values, next: next)
+    }
+
+    /// Reads the rows of a page.
+    ///
+    /// - Returns: Where the next page begins; nil on the last page.
+    @usableFromInline func forEachRow<Object: PersistentModel>(
+        of request: FetchRequest<Object>, _ body: (borrowing FetchedRow<Object>) throws -> Void
+    ) throws -> PageCursor? {
+        let connection = try openConnection()
+        let plan = try FetchPlan(request, in: self)
         var end: PageCursor?
         var isLast = true
+        var read = 0
         var known = 0
         try storeErrors {
             try plan.forEachStatement(limit: request.limit.map { $0 + 1 }) { query, _, budget in
@@ -69,18 +80,19 @@ extension ManagedObjectContext {
                         known -= 1
                         continue
                     }
-                    if values.count == request.limit {
+                    if read == request.limit {
                         isLast = false
                     } else {
-                        values.append(try value(FetchedRow(statement, plan.selection)))
-                        if values.count == request.limit { end = plan.cursor(after: statement) }
+                        try body(FetchedRow(statement, plan.selection))
+                        read += 1
+                        if read == request.limit { end = plan.cursor(after: statement) }
                     }
                 }
                 return count
             } again: {
-                known = values.count
+                known = read
             }
         }
-        return Page(objects: values, next: isLast ? nil : end)
+        return isLast ? nil : end
     }
 }

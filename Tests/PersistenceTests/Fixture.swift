@@ -59,7 +59,7 @@ final class Clock: Sendable {
 
 /// A folder that is removed with its last reference.
 final class Folder: Sendable {
-    let path = NSTemporaryDirectory() + "/persistence-tests-" + UUID().uuidString
+    let path = FileManager.default.temporaryDirectory.appending(path: "persistence-tests-\(UUID())").path
 
     init() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

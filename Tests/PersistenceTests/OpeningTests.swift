@@ -115,6 +115,29 @@ import Testing
         try open().close()
     }
 
+    @Test func storeInUseByAnotherName() throws {
+        try FileManager.default.createDirectory(atPath: folder.file("elsewhere"), withIntermediateDirectories: false)
+        #expect(symlink(folder.file(), folder.file("elsewhere/link.sqlite")) == 0)
+        let first = try open()
+        #expect(try refusal(testModel, "elsewhere/link.sqlite")?.kind == .inUse)
+        first.close()
+        let second = try open(testModel, "elsewhere/link.sqlite")
+        #expect(try refusal()?.kind == .inUse)
+        second.close()
+    }
+
+    @Test(arguments: ["-wal", ".version-7.backup"], [false, true]) func remainsOfALostStore(
+        suffix: String, isEmpty: Bool
+    ) throws {
+        if isEmpty { #expect(FileManager.default.createFile(atPath: folder.file(), contents: nil)) }
+        try Data(count: 5_000).write(to: URL(fileURLWithPath: folder.file() + suffix))
+        let error = try refusal()
+        #expect(error?.kind == .missing)
+        #expect(error?.sentence.contains("Put the store back") == true)
+        unlink(folder.file() + suffix)
+        #expect(try open().differences() == [])
+    }
+
     @Test func folderThatCannotBeWritten() throws {
         // Root may write everywhere but where nobody can.
         let error = #expect(throws: PersistentStoreError.self) {

@@ -242,7 +242,7 @@ private struct Stop: Error {}
         #expect(try names(container) == ["small"])
     }
 
-    @Test(arguments: ["", "-wal"]) func movedFilesTakeNothing(suffix: String) async throws {
+    @Test(arguments: ["", "-wal", ".lock"]) func movedFilesTakeNothing(suffix: String) async throws {
         try await save("before")
         try FileManager.default.moveItem(atPath: folder.file() + suffix, toPath: folder.file("away"))
         let error = await #expect(throws: PersistentStoreError.self) { try await save("lost") }

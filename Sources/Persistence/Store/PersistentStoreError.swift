@@ -8,6 +8,8 @@ public struct PersistentStoreError: Error, Sendable {
         case notWritable
         /// The file is no store of this program.
         case notAStore
+        /// There is no file, or an empty one, but the log or a backup of a store lies beside it.
+        case missing
         /// The file was written by a newer program.
         case tooNew
         /// The disk is full. Nothing of the write is stored.
@@ -57,6 +59,8 @@ public struct PersistentStoreError: Error, Sendable {
         case .notWritable:
             "\(file) can't be written. Give this user the right to write there, or choose another folder."
         case .notAStore: "\(file) is not a FoodPin store. Move it away, or choose another data folder."
+        case .missing:
+            "\(file) is missing, but its log or a backup is there. Put the store back, or move those away to start anew."
         case .tooNew: "\(file) was written by a newer FoodPin. Install that version, or choose another data folder."
         case .full: "The disk is full. Nothing was saved. Free some space and try again."
         case .moved:

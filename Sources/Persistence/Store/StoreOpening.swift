@@ -23,8 +23,13 @@ struct StoreOpening {
 
     func open() throws -> Opened {
         switch store {
-        case .sqlite(let file):
-            try FileHeader(file: file)?.check(newest: currentVersion, file: file)
+        case .sqlite(let name):
+            let file = StoreFiles.resolving(name)
+            if let header = try FileHeader(file: file) {
+                try header.check(newest: currentVersion, file: file)
+            } else {
+                try checkRemains(of: file)
+            }
             try makeFolder(of: file)
             let lock = try StoreLock(path: file + ".lock", store: file)
             return try open(file, lock: lock, isDurable: true)
@@ -32,6 +37,20 @@ struct StoreOpening {
             let (folder, lock) = try TemporaryFolder.make()
             return try open(folder + "/store.sqlite", lock: lock, isDurable: false)
         }
+    }
+
+    /// Refuses to make a store where the log or the backup of another one lies: it has what was saved, and is lost with a
+    /// new store beside it.
+    private func checkRemains(of file: String) throws(PersistentStoreError) {
+        let path = URL(fileURLWithPath: file)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path.deletingLastPathComponent().path)) ?? []
+        let remains = names.filter { name in
+            guard name.hasPrefix(path.lastPathComponent) else { return false }
+            return name.hasSuffix(".backup")
+                || name == path.lastPathComponent + "-wal" && FileHeader.size(of: file + "-wal") > 0
+        }
+        guard let remains = remains.min() else { return }
+        throw PersistentStoreError(.missing, file: file, cause: "no store beside \(remains)")
     }
 
     /// Makes the folder where it is missing, and looks whether the file may be written.
@@ -170,7 +189,7 @@ private struct FileHeader {
         try checkSize(file: file)
     }
 
-    private static func size(of file: String) -> Int {
+    static func size(of file: String) -> Int {
         var status = stat()
         return stat(file, &status) == 0 ? Int(status.st_size) : 0
     }

@@ -60,7 +60,7 @@ extension PersistentStoreError.Kind {
         switch self {
         case .full: .full
         case .busy: .busy
-        case .inUse, .notWritable, .closed, .inputOutput, .corrupt, .notAStore, .tooNew,
+        case .inUse, .notWritable, .closed, .inputOutput, .corrupt, .notAStore, .missing, .tooNew,
             .migrationFailed, .moved:
             .unavailable
         case .unsavedChanges, .readOnly, .unreadableFile, .other: .unknown

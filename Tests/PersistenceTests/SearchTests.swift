@@ -61,6 +61,14 @@ import Testing
         #expect(inAWrite == ids + [8])
     }
 
+    /// A quote and what combines with it are one character, and two scalars to the index.
+    @Test(arguments: ["a\"\u{E31}", "x\"\u{1F3FD}", "\"\u{E31}", "ab\"\u{E31}c", "\"\"\u{1F3FD}\"\u{1F3FD}"])
+    func aQuoteBeforeAMarkIsAQuote(text: String) async throws {
+        #expect(try found(text) == [])
+        try await fixture.save("ж" + text)
+        #expect(try found(text) == [8])
+    }
+
     @Test func hostileTextIsOnlyText() throws {
         for text in [
             "\0", "a\0b", String(repeating: "x", count: 10_000), String(repeating: "a b ", count: 500), "\u{FFFD}",

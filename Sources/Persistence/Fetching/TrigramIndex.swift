@@ -20,7 +20,9 @@ struct SearchClause {
     }
 
     static func quoted(_ trigram: String) -> String {
-        "\"" + trigram.replacing("\"", with: "\"\"") + "\""
+        // Not by characters: a quote and a mark behind it are one.
+        let doubled = trigram.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }
+        return "\"" + String(String.UnicodeScalarView(doubled)) + "\""
     }
 }
 

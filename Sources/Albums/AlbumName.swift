@@ -19,8 +19,10 @@ enum CatalogueName {
     /// The name in NFC, without white space around it. A line break becomes a space, as no form brings it back as it was.
     static func normalized(_ text: String) -> String {
         let line = text.precomposedStringWithCanonicalMapping.split(whereSeparator: \.isNewline).joined(separator: " ")
-        let start = line.drop(while: \.isWhitespace)
-        return String(start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
+        // Not by characters: a space and a mark behind it are one.
+        let start = line.unicodeScalars.drop(while: \.properties.isWhitespace)
+        let end = start.lastIndex { !$0.properties.isWhitespace }.map(start.index(after:)) ?? start.startIndex
+        return String(start[..<end])
     }
 
     /// What is wrong with a normalised name, to be said after what it is; nil where nothing is.

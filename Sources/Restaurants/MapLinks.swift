@@ -21,7 +21,8 @@ enum MapLinks {
 extension String {
     /// The words with one space between them.
     fileprivate var withSingleSpaces: String {
-        hasSingleSpaces ? self : split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if hasSingleSpaces { return self }
+        return unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init).joined(separator: " ")
     }
 
     /// Whether that can be seen from the bytes alone; a text that might hold other white space than ASCII's counts as

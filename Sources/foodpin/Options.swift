@@ -34,7 +34,7 @@ struct Options {
         var given: Set<String> = []
         var rest = arguments[...]
         while let argument = rest.popFirst() {
-            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let parts = argument.unicodeScalars.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             if !argument.hasPrefix("-"), operands.count < names.count {
                 operands.append(argument)

@@ -7,6 +7,7 @@ import Testing
         ("Blue", "Blue"), ("  Blue\t", "Blue"), ("\u{3000}Blue\u{00A0}", "Blue"), ("", ""), (" \n ", ""),
         ("Bjo\u{0308}rk", "Bj\u{00F6}rk"), ("A\r\nB", "A B"), ("A\u{2028}\u{2028}B", "A B"), ("\nA\n", "A"),
         ("A  B", "A  B"), ("( )", "( )"), ("👩‍🍳", "👩‍🍳"),
+        (" \u{E31}Blue \u{E31} ", "\u{E31}Blue \u{E31}"),
     ])
     func aNameHasOneSpelling(text: String, name: String) {
         let normalized = CatalogueName.normalized(text)

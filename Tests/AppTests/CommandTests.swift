@@ -54,6 +54,12 @@ import Testing
         #expect(!options.loadsSamples)
     }
 
+    /// A mark makes one character with the sign before it.
+    @Test func aFolderMayBeginWithAMark() throws {
+        #expect(try options("--data=\u{E31}food").data == "\u{E31}food")
+        #expect(try options(environment: ["HOME": "/\u{E31}"]).data == "/\u{E31}/.local/share/foodpin")
+    }
+
     @Test func anArgumentGoesBeforeAVariable() throws {
         #expect(try options("--port", "1", environment: ["HOME": "/", "FOODPIN_PORT": "2"]).port == 1)
     }

@@ -172,6 +172,9 @@ import Testing
             switch index {
             case 100: restaurant.name = "牛"
             case 2_000: restaurant.name = "Qwx"
+            case 2_200: restaurant.name = "ж\"\u{E31}"
+            case 2_300: restaurant.name = "ч\u{10FFFF}c"
+            case 2_400: restaurant.name = "ш\u{FFFF}c"
             case 2_500: restaurant.name = "ends in q"
             case 2_998: restaurant.type = "a \"q\" b"
             default: break
@@ -185,6 +188,10 @@ import Testing
             ("q", [2_001, 2_501, 2_999]), ("Q", [2_001, 2_501, 2_999]), ("qw", [2_001]), ("wx", [2_001]),
             ("x", [2_001]),
             ("牛", [101]), ("n q", [2_501]), ("\"q", [2_999]), ("zz", []), ("乳", []), ("q zz", []), ("牛 q", []),
+            ("ж", [2_201]), ("ж\"", [2_201]), ("\"", [2_201, 2_999]), ("\"\u{E31}", [2_201]), ("\u{E31}", [2_201]),
+            ("ч", [2_301]), ("ч\u{10FFFF}", [2_301]), ("\u{10FFFF}", [2_301]), ("\u{10FFFF}c", [2_301]),
+            ("ш", [2_401]), ("ш\u{FFFF}", [2_401]), ("\u{FFFF}", [2_401]), ("\u{FFFF}c", [2_401]),
+            ("\u{FFFE}", []), ("\u{FFFD}", []),
         ] as [(String, [Int64])])
     func isFoundWhereverItStands(search: String, ids: [Int64]) async throws {
         let container = try await fixture().container

@@ -69,9 +69,14 @@ struct TrigramIndex {
         }
         var trigrams: [String] = []
         var rows: Int64 = 0
+        // FTS5 writes U+FFFD for the two.
+        let start = String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { ["\u{FFFE}", "\u{FFFF}"].contains($0) ? "\u{FFFD}" : $0 }))
         let statement = try connection.begin(
             "SELECT \"term\", \"doc\" FROM \"\(entity.searchTermsName)\" WHERE \"term\" >= ? AND \"term\" <= ?",
-            [.text(text), .text(text + "\u{10FFFF}")])
+            // Of three scalars, none is greater.
+            [.text(start), .text(start + "\u{10FFFF}\u{10FFFF}")])
         defer { connection.end(statement) }
         while try statement.step() {
             trigrams.append(SearchClause.quoted(statement.text(0)))

@@ -50,7 +50,7 @@ struct ArtistsPage: Sendable {
     var listAddress: String
     var catalogueAddress: String
 
-    var isSearching: Bool { !query.isBlank }
+    var isSearching: Bool { query.hasSearchedWord }
 }
 
 /// `GET /albums/artists/ID`

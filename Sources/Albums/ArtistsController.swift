@@ -39,7 +39,7 @@ struct ArtistsState: PageState {
         after = fields.cursor
     }
 
-    var isSearching: Bool { !query.isBlank }
+    var isSearching: Bool { query.hasSearchedWord }
 
     var address: String {
         var parameters = URLParameters()

@@ -57,7 +57,7 @@ struct ProductList: EditableList {
 
     /// The text that names must contain; nil for all products. White space around it is a slip of the keyboard.
     private var searchedText: String? {
-        kind == .all || name.isBlank ? nil : name.trimmingCharacters(in: .whitespacesAndNewlines)
+        kind == .all || !name.hasSearchedWord ? nil : name.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     var isSlow: Bool { searchedText != nil }

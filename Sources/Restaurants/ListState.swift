@@ -53,7 +53,7 @@ struct ListState: PageState, Equatable {
 
     /// Whether anything narrows the list.
     var isNarrowed: Bool { isSearching || onlyFavorites || rating != nil || !type.isEmpty }
-    var isSearching: Bool { !query.isBlank }
+    var isSearching: Bool { query.hasSearchedWord }
 
     /// The parameters that differ from the defaults, in a fixed order: one state has one address.
     var parameters: URLParameters {

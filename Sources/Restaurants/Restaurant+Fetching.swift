@@ -9,7 +9,7 @@ extension Restaurant {
     static func list(_ state: ListState) -> FetchRequest<Restaurant> {
         var request = FetchRequest<Restaurant>(sortBy: order(state), limit: pageSize)
         request.propertiesToFetch = shownInList
-        request.search = state.isSearching ? state.query : nil
+        request.search = state.query
         request.after = state.after
         if state.onlyFavorites { request.predicates.append(#Predicate { $0.isFavorite }) }
         if !state.type.isEmpty {

@@ -26,6 +26,17 @@ import Testing
         }
     }
 
+    @Test func aQuoteBeforeAMarkIsNoFault() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            try await add(["ж\"\u{E31}", "Plain"], visitor)
+            #expect(try await names("/restaurants?q=a%22%E0%B8%B1", visitor) == [])
+            #expect(try await names("/restaurants?q=%D0%B6%22%E0%B8%B1", visitor).count == 1)
+            #expect(try await names("/restaurants?q=plain+%F0%9F%8F%BD", visitor) == [])
+            #expect(try await names("/restaurants?q=%CC%81", visitor).count == 2)
+        }
+    }
+
     @Test func searchFoldsCaseAccentsAndWidthInsideWords() async throws {
         try await TestApp.run { app in
             let visitor = app.visitor()

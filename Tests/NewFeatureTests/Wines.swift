@@ -23,7 +23,7 @@ struct Wines: Feature {
     @Sendable private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
         let state = WineListState(try request.query)
         let frame = services.frame("Wines", for: request)
-        let page = try await services.read(searching: !state.query.isBlank) { context in
+        let page = try await services.read(searching: state.query.hasSearchedWord) { context in
             let page = try context.fetchPage(state.request)
             return WineListPage(
                 frame: frame, wines: page.objects.map(WineRow.init),

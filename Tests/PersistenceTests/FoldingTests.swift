@@ -59,6 +59,9 @@ import Testing
         #expect(Folding.words("  Tea\u{3000}SHOP tea\n", limit: 9) == ["tea", "shop"])
         #expect(Folding.words(" \t\u{200B}", limit: 9) == [])
         #expect(Folding.words("a A b B c C", limit: 2) == ["a", "b"])
+        #expect(Folding.words("a \u{E31} b\u{2028}\u{1F3FD}", limit: 9) == ["a", "\u{E31}", "b", "\u{1F3FD}"])
+        #expect(Folding.words("cafe \u{301}", limit: 9) == ["cafe"])
+        #expect(Folding.words("\u{301} \u{1} \u{600}", limit: 9) == [])
     }
 }
 

@@ -33,6 +33,8 @@ import Testing
             ("noodle shop", [7]), ("shop noodle", [7]), ("noodle cafe bar", [1]), ("line\nsecond", [1]), ("lines", []),
             ("zzz", []), ("z", []), ("AND", []), ("NEAR(", []), ("*", []), ("a*", []), ("-", [2]), ("text:", []),
             ("", [1, 2, 3, 4, 5, 6, 7]), ("  \u{200B}", [1, 2, 3, 4, 5, 6, 7]), ("555", []),
+            ("\u{301}", [1, 2, 3, 4, 5, 6, 7]), ("\u{1} \u{7F}", [1, 2, 3, 4, 5, 6, 7]), ("cafe \u{301}", [1]),
+            ("cafe \u{1F3FD}", []), ("' \u{E31}", []), ("\u{E31}", []),
         ] as [(String, [Int64])])
     func finds(search: String, ids: [Int64]) throws {
         #expect(try found(search) == ids)

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "%20", "%E2%80%8B"]) func aBlankTextFindsAll(text: String) async throws {
+    @Test(arguments: ["", "%20", "%E2%80%8B", "%CC%81"]) func aBlankTextFindsAll(text: String) async throws {
         try await TestApp.run { app in
             let visitor = app.visitor()
             try await visitor.add(["B", "A"])

@@ -41,6 +41,8 @@ import Testing
 
     @Test func blanksSearchNothing() {
         #expect(!state(["q": "  "]).isNarrowed)
+        #expect(!state(["q": "\u{301} \u{AD}"]).isNarrowed)
+        #expect(state(["q": " \u{E31}"]).isNarrowed)
         #expect(state(["q": "%"]).isNarrowed)
         #expect(state(["type": "Bar"]).isNarrowed)
     }

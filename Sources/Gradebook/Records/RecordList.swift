@@ -36,7 +36,7 @@ struct RecordList<Record: ListedRecord>: EditableList {
 
     func records(in context: ManagedObjectContext) throws -> Page<Record> {
         var request = Record.listed
-        request.search = query.isBlank ? nil : query
+        request.search = query
         request.after = after
         // Percents need the maxima: all at once, not one by one.
         _ = try context.fetch(FetchRequest<Quiz>())

@@ -18,7 +18,7 @@ public struct FetchRequest<Object: PersistentModel>: Sendable {
     public var limit: Int?
 
     /// Words that must all occur in the entity's searched attributes; case, accents and width are folded. Text without
-    /// a word is no condition. The first 32 different words count, whatever follows them.
+    /// a word (`hasSearchedWord`) is no condition. The first 32 different words count, whatever follows them.
     public var search: String?
 
     /// The end of the page before; see ``ManagedObjectContext/fetchPage(_:)``.

@@ -1,7 +1,7 @@
 extension StringProtocol {
     /// Whether there is nothing to see: white space, control, format and default-ignorable characters only.
     ///
-    /// What a required text may not be, and what searches nothing. Source: Unicode Standard, section 5.21 (ignoring
+    /// What a required text may not be, nor a word that is searched. Source: Unicode Standard, section 5.21 (ignoring
     /// characters in processing) and the properties White_Space, Cc, Cf and Default_Ignorable_Code_Point.
     public var isBlank: Bool {
         unicodeScalars.allSatisfy { scalar in

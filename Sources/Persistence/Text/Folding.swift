@@ -16,11 +16,15 @@ enum Folding {
         return foldScalars(text)
     }
 
-    /// The first folded words of a search, in their order, each once.
+    /// The first folded words of a search, in their order, each once: what white space parts, but for what has nothing to
+    /// see.
     static func words(_ text: String, limit: Int) -> [String] {
         var words: [String] = []
         var known: Set<Substring> = []
-        for word in fold(text).split(whereSeparator: \.isWhitespace) where known.insert(word).inserted {
+        // Not by characters: a space and a mark behind it are one.
+        for part in fold(text).unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
+            let word = Substring(part)
+            guard !word.isBlank, known.insert(word).inserted else { continue }
             words.append(String(word))
             if words.count == limit { break }
         }

@@ -23,7 +23,7 @@ import Testing
             #expect(detail.text.contains("<h1>Café 🍜 / Deadend</h1>"))
             #expect(detail.text.contains("Line one\nLine two"))
             #expect(detail.text.contains("href=\"tel:+852123\""))
-            #expect(detail.text.contains("https://www.openstreetmap.org/search?query=Sheung%20Wan"))
+            #expect(detail.text.contains("https://www.openstreetmap.org/search?query=Sheung+Wan"))
 
             #expect(try await visitor.post("/restaurants/1/review", ["rating": "awesome"]).status == 303)
             #expect(try await visitor.get("/restaurants/1").text.contains("Awesome"))

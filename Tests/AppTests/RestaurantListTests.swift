@@ -37,6 +37,17 @@ import Testing
         }
     }
 
+    /// A browser writes a space as one byte, and so does the link.
+    @Test func aLongSearchHasASecondPage() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            try await add((1...21).map { "x \($0)" }, visitor)
+            let page = try await visitor.get("/restaurants?q=" + String(repeating: "x+", count: 2_500))
+            let next = try #require(page.text.firstMatch(of: /rel="next" href="([^"]*)"/)?.output.1)
+            #expect(try await names(next.replacingOccurrences(of: "&amp;", with: "&"), visitor).count == 1)
+        }
+    }
+
     @Test func searchFoldsCaseAccentsAndWidthInsideWords() async throws {
         try await TestApp.run { app in
             let visitor = app.visitor()

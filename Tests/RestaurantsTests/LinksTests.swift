@@ -18,7 +18,9 @@ import Testing
         let links = MapLinks.links(to: "1 A & B Street,\n Sheung Wan")
         #expect(links.map(\.key) == ["osm", "google", "apple"])
         #expect(links.allSatisfy { $0.address.hasPrefix("https://") })
-        #expect(links.allSatisfy { $0.address.hasSuffix("=1%20A%20%26%20B%20Street%2C%20Sheung%20Wan") })
+        #expect(links.allSatisfy { $0.address.hasSuffix("=1+A+%26+B+Street%2C+Sheung+Wan") })
+        let marked = MapLinks.links(to: "  \u{E31}b  c")
+        #expect(marked.first?.address.hasSuffix("=%E0%B8%B1b+c") == true)
         #expect(MapLinks.links(to: " \n").isEmpty)
     }
 

@@ -22,7 +22,7 @@ import Testing
         ])
         #expect(
             all.address
-                == "/restaurants?q=50%25%20%C3%BC&sort=newest&favorite=on&rating=none&type=Bar&look=cards&after=abc")
+                == "/restaurants?q=50%25+%C3%BC&sort=newest&favorite=on&rating=none&type=Bar&look=cards&after=abc")
     }
 
     @Test func valuesThatAreNoneOfOursAreTheDefaults() {

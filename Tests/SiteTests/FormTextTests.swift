@@ -27,7 +27,7 @@ import Testing
         parameters.append("empty", "")
         parameters.append("none", nil)
         parameters.append("look", "cards")
-        #expect(parameters.address(of: "/restaurants") == "/restaurants?q=50%25%20%26%20%C3%BC%2F%2B&look=cards")
+        #expect(parameters.address(of: "/restaurants") == "/restaurants?q=50%25+%26+%C3%BC%2F%2B&look=cards")
         #expect(URLParameters().address(of: "/restaurants") == "/restaurants")
     }
 }

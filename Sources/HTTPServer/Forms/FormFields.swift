@@ -68,9 +68,9 @@ public struct FormFields: Sendable, Equatable {
     }
 
     /// A name or a value as it stands in a query (URL Standard, application/x-www-form-urlencoded percent-encode set),
-    /// with %20 for a space.
+    /// with + for a space: so an address is as long as the one that a browser makes of the same form.
     public static func encode(_ text: String) -> String {
-        PercentEncoding.encode(text) { byte in
+        PercentEncoding.encode(text, spaceIsPlus: true) { byte in
             switch byte {
             case UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
             default: Grammar.isAlpha(byte) || Grammar.isDigit(byte)

@@ -1,8 +1,9 @@
 /// Percent-encoding (RFC 3986 section 2.1): `"%" HEXDIG HEXDIG`.
 enum PercentEncoding {
-    /// `text` with every byte of its UTF-8 that `keeping` refuses encoded.
+    /// `text` with every byte of its UTF-8 that `keeping` refuses encoded. With `spaceIsPlus`, a space that it refuses
+    /// becomes "+" (URL Standard, urlencoded serializer).
     @inline(__always)
-    static func encode(_ text: String, keeping: (UInt8) -> Bool) -> String {
+    static func encode(_ text: String, spaceIsPlus: Bool = false, keeping: (UInt8) -> Bool) -> String {
         var text = text
         guard !text.withUTF8({ $0.allSatisfy(keeping) }) else { return text }
         return text.withUTF8 { bytes in
@@ -11,6 +12,9 @@ enum PercentEncoding {
                 for byte in bytes {
                     if keeping(byte) {
                         encoded[count] = byte
+                        count += 1
+                    } else if spaceIsPlus, byte == Grammar.space {
+                        encoded[count] = UInt8(ascii: "+")
                         count += 1
                     } else {
                         encoded[count] = UInt8(ascii: "%")

@@ -21,6 +21,8 @@ final class Connection: @unchecked Sendable {
     /// Where SQLite's hook leaves the length of the log.
     let logPagesStorage: UnsafeMutablePointer<Int>
     private static let keptStatements = 256
+    /// How long a lock is waited for, in milliseconds.
+    static let busyTimeout: Int32 = 5000
 
     enum Access { case reading, writing }
 
@@ -40,7 +42,7 @@ final class Connection: @unchecked Sendable {
         logPagesStorage.initialize(to: 0)
         do {
             sqlite3_extended_result_codes(handle, 1)
-            sqlite3_busy_timeout(handle, 5000)
+            sqlite3_busy_timeout(handle, Connection.busyTimeout)
             registerTextFunctions()
             for pragma in Connection.pragmas(access: access, isDurable: isDurable) { try run(pragma) }
         } catch {

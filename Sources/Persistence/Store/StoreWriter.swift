@@ -130,6 +130,7 @@ final class StoreWriter: Sendable {
     }
 
     private func run(_ jobs: [Job], _ session: WriterSession) {
+        session.makeRoom()
         let before = session.totalChanges
         if let outcomes = session.commit(jobs) {
             answer(outcomes, hasChanges: session.totalChanges > before)

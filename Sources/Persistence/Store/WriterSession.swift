@@ -21,6 +21,8 @@ final class WriterSession {
     private let searchIndex: SearchIndex
     private let files: StoreFiles
     private(set) var needsCheckpoint = false
+    /// Whether a write has found no room since the log was last cut off.
+    private var lacksRoom = false
     /// The length of the log, in pages, at which a checkpoint doesn't wait until the writer is idle (16 MB).
     private static let largeLog = 4096
     private var nextCheckpoint = largeLog
@@ -75,6 +77,7 @@ final class WriterSession {
             return [outcome]
         } catch {
             rollback()
+            if (error as? PersistentStoreError)?.kind == .full { lacksRoom = true }
             return [.failed(job, error)]
         }
     }
@@ -135,5 +138,15 @@ final class WriterSession {
             nextCheckpoint = pages + WriterSession.largeLog / 4
             checkpoint()
         }
+    }
+
+    /// Where a write has found no room, tries to copy the whole log and cut it off, so that room that is freed goes to that
+    /// first: taken by the log, it would soon be gone, and the copying could never end. Readers are not waited for.
+    func makeRoom() {
+        guard lacksRoom else { return }
+        sqlite3_busy_timeout(connection.handle, 0)
+        defer { sqlite3_busy_timeout(connection.handle, Connection.busyTimeout) }
+        let code = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+        if code == SQLITE_OK { lacksRoom = false }
     }
 }

@@ -104,6 +104,7 @@ import Testing
     @Test func aStopWaitsForARequestThatHasBegun() async throws {
         var configuration = HTTPServerConfiguration(port: 0, loops: 2)
         configuration.timeouts.head = .seconds(600)
+        configuration.timeouts.stop = .seconds(600)
         let server = HTTPServer(configuration: configuration, handler: echo)
         let address = try server.start()
         let idle = try await RawClient(address)

@@ -90,7 +90,7 @@ struct ConnectionDeadlines<Instant: InstantProtocol> where Instant.Duration == D
 
     /// The server waits for it to end.
     mutating func stops(at now: Instant) {
-        deadline = deadline.map { min($0, now.advanced(by: .milliseconds(500))) }
+        deadline = deadline.map { min($0, now.advanced(by: timeouts.stop)) }
     }
 
     /// Whether it has had nothing to do for `time`.

@@ -74,6 +74,8 @@ public struct HTTPTimeouts: Sendable, Equatable {
     public var spareIdle: Duration = .seconds(5)
     /// How long a client may take nothing of a response; then the connection is closed.
     public var write: Duration = .seconds(30)
+    /// How long a server that stops waits for who is connected and has not sent a request yet, or lingers.
+    public var stop: Duration = .milliseconds(500)
     /// For how long the server reads over what a client still sends after a response that ends the connection, so that
     /// the client sees that response.
     public var linger: Duration = .seconds(10)

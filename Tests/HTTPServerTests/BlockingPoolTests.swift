@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1))) struct BlockingPoolTests {
+@Suite(.timeLimit(.minutes(5))) struct BlockingPoolTests {
     @Test func workRunsInOrderAndErrorsComeBack() async throws {
         struct Broken: Error {}
         let pool = BlockingPool(name: "test", threads: 1)

@@ -163,7 +163,7 @@ enum Conformance {
     static let all = requestLines + fields + framing + brokenChunks
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ConformanceTests {
+@Suite(.timeLimit(.minutes(5))) struct ConformanceTests {
     @Test(arguments: Conformance.all) func isReadAsTheRuleSays(_ example: ParserCase) {
         let bytes = Array(example.raw.utf8)
         #expect(ParserTrace.of(example.raw) == example.trace)

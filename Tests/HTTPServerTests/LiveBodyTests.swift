@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1))) struct LiveBodyTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveBodyTests {
     @Test func theClientIsToldToContinueOnlyWhenTheBodyIsWanted() async throws {
         try await TestServer({ request in
             request.path == "/want" ? try await echo(request) : HTTPResponse(status: .forbidden)

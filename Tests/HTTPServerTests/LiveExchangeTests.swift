@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1))) struct LiveExchangeTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveExchangeTests {
     @Test func aConnectionIsKept() async throws {
         try await TestServer(echo).run { address, server in
             let client = try await RawClient(address)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1))) struct LiveLifeTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveLifeTests {
     @Test func aTakenPortIsSaidSo() async throws {
         try await TestServer(echo).run { address, server in
             let other = HTTPServer(configuration: HTTPServerConfiguration(port: address.port), handler: echo)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1))) struct LiveLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveLimitTests {
     @Test func slowHeadsAndBodiesAreRefused() async throws {
         let configure: (inout HTTPServerConfiguration) -> Void = {
             $0.timeouts.head = .milliseconds(50)

@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServer
 
 /// Handlers and clients that do what they should not.
-@Suite(.timeLimit(.minutes(1))) struct LiveMisuseTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveMisuseTests {
     /// A descriptor's number belongs to the next who opens something, here a handler on the same loop.
     @Test func nothingIsWrittenToADescriptorThatWasClosed() async throws {
         let goOn = DispatchSemaphore(value: 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite(.timeLimit(.minutes(1))) struct LiveResponseTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveResponseTests {
     @Test func streamsAreSentInChunks() async throws {
         try await TestServer({ request in
             HTTPResponse(

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 /// What lies ready is answered without the handler, by the same rules.
-@Suite(.timeLimit(.minutes(1))) struct LiveShortcutTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveShortcutTests {
     private static let large = [UInt8](repeating: 0x61, count: 8_000_000)
 
     private static let shortcut: HTTPShortcut = { request in

@@ -101,7 +101,7 @@ import Testing
         #expect(await next(container.commits) == nil)
     }
 
-    @Test(.timeLimit(.minutes(1))) func eachLoopSeesAllThatTheSequenceHas() async throws {
+    @Test(.timeLimit(.minutes(5))) func eachLoopSeesAllThatTheSequenceHas() async throws {
         let commits = container.commits
         try await fixture.save("a")
         var first = commits.makeAsyncIterator()
@@ -114,7 +114,7 @@ import Testing
         #expect(await second.next()?.generation == 2)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aLoopThatIsCancelledEndsAlone() async throws {
+    @Test(.timeLimit(.minutes(5))) func aLoopThatIsCancelledEndsAlone() async throws {
         let commits = container.commits
         let task = Task { await next(commits) }
         task.cancel()

@@ -107,7 +107,7 @@ import Testing
 
     /// The writer stands still inside its transaction, with saves in it that are written to the log, until every read is
     /// over: were one to wait for it, this test would never end.
-    @Test(.timeLimit(.minutes(2))) func noReadWaitsForTheWriter() async throws {
+    @Test(.timeLimit(.minutes(5))) func noReadWaitsForTheWriter() async throws {
         let folder = try Folder()
         let container = try await bank(in: folder)
         let (held, release) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

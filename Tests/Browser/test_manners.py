@@ -4,6 +4,8 @@ import gzip
 
 import pytest
 from checks import WATCH_SHIFTS, expect_still
+from playwright.sync_api import expect
+from slow_line import SlowLine
 from states import PATHS
 
 STYLE_OR_SCRIPT = ("text/css", "text/javascript", "text/html", "image/svg+xml")
@@ -15,6 +17,23 @@ def test_nothing_moves_while_loading(sample_server, visit, device):
     page.context.add_init_script(WATCH_SHIFTS)
     for path in PATHS:
         expect_still(page, path)
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_nothing_moves_while_a_page_trickles_in(sample_server, visit, device):
+    with SlowLine(sample_server, seconds=0.5) as line:
+        page = visit(sample_server, device, base_url=line.url)
+        page.context.add_init_script(WATCH_SHIFTS)
+        for path in ["/products", "/gradebook/students", "/restaurants/1/review"]:
+            expect_still(page, path)
+            expect(page.locator("main")).to_be_visible()
+
+
+def test_what_has_come_of_a_page_is_shown_if_the_rest_keeps_away(sample_server, visit):
+    with SlowLine(sample_server, seconds=0, until="<h1") as line:
+        page = visit(sample_server, base_url=line.url, path="/healthz")
+        page.goto("/products", wait_until="commit")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -19,7 +19,7 @@ from writers import Writers
 
 FULL = "The disk is full, so nothing was saved."
 UNREACHABLE = "The store cannot be reached at this moment."
-GONE = "The store’s files were moved or replaced"
+GONE = "The store’s files were moved, replaced or cut short"
 DAMAGED = "The store is damaged"
 SUMMARY = "Typed with care, a page of it. " * 20
 TYPED = {"name": "Not to be lost", "type": "Typed", "summary": SUMMARY}
@@ -218,7 +218,7 @@ def test_a_store_that_is_moved_away_takes_nothing_until_it_is_back(start_server,
         writers.write(server, until)
         expect_refusal(server, 503, GONE)
         expect_surprises(writers, 503, GONE)
-        assert server.get("/healthz").status == 200
+        assert server.get("/healthz").status == 503
         read_by_many(server)
         for name in files:
             (away / name).rename(server.data / name)

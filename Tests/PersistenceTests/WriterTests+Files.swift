@@ -78,7 +78,7 @@ extension WriterTests {
         try FileManager.default.moveItem(atPath: folder.file() + suffix, toPath: folder.file("away"))
         let error = await #expect(throws: PersistentStoreError.self) { try await save("lost") }
         #expect(error?.kind == .moved)
-        #expect(error?.sentence.contains("was moved or replaced while it was in use. Nothing was saved.") == true)
+        #expect(error?.sentence.contains("was moved, replaced or cut short while it was in use.") == true)
         // In a group each is told.
         try await withThrowingTaskGroup(of: PersistentStoreError.Kind?.self) { group in
             for index in 0..<10 {

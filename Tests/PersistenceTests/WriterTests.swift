@@ -246,7 +246,7 @@ private struct Stop: Error {}
     }
 
     @Test func connectionInATransactionIsNotKept() throws {
-        let pool = ReaderPool(file: container.file)
+        let pool = ReaderPool(files: StoreFiles(container.file))
         let connection = try pool.take()
         try connection.run("BEGIN")
         pool.giveBack(connection)

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -49,4 +50,58 @@ static inline void csqlite_outlive_lost_pages(void) {
     action.sa_flags = SA_SIGINFO;
     sigemptyset(&action.sa_mask);
     sigaction(SIGBUS, &action, NULL);
+}
+
+static inline sqlite3_file *csqlite_file(sqlite3 *connection, int pointer) {
+    sqlite3_file *file = 0;
+    int code = sqlite3_file_control(connection, "main", pointer, &file);
+    return code == SQLITE_OK && file && file->pMethods ? file : 0;
+}
+
+// Reads from a connection's file (SQLITE_FCNTL_FILE_POINTER) or log (SQLITE_FCNTL_JOURNAL_POINTER) by SQLite's own descriptor:
+// to close another one would end its locks. Past its end there are zeros.
+static inline int csqlite_read(sqlite3 *connection, int pointer, void *bytes, int count, sqlite3_int64 offset) {
+    sqlite3_file *file = csqlite_file(connection, pointer);
+    int code = file ? file->pMethods->xRead(file, bytes, count, offset) : SQLITE_NOTFOUND;
+    return code == SQLITE_IOERR_SHORT_READ ? SQLITE_OK : code;
+}
+
+// The index of a connection's log (<https://www.sqlite.org/walformat.html#the_wal_index_file_format>).
+typedef struct {
+    uint32_t commits;
+    uint32_t page_size;
+    // The frames that are committed, and the file's pages as of the last of them.
+    uint32_t frames;
+    uint32_t pages;
+    uint64_t salt;
+    // The frames that are copied into the file, and those whose copying was begun.
+    uint32_t copied_frames;
+    uint32_t begun_frames;
+} csqlite_log_index;
+
+static inline int csqlite_read_log_index(sqlite3 *connection, csqlite_log_index *index) {
+    sqlite3_file *file = csqlite_file(connection, SQLITE_FCNTL_FILE_POINTER);
+    void volatile *mapping = 0;
+    if (!file || !csqlite_file(connection, SQLITE_FCNTL_JOURNAL_POINTER) || file->pMethods->iVersion < 2)
+        return SQLITE_NOTFOUND;
+    int code = file->pMethods->xShmMap(file, 0, 32768, 0, &mapping);
+    if (code != SQLITE_OK) return code;
+    const volatile uint32_t *words = mapping;
+    // The byte at 12 says whether it was made.
+    if (!words || !((const volatile unsigned char *)mapping)[12]) return SQLITE_NOTFOUND;
+    uint32_t page_size = ((const volatile uint16_t *)mapping)[7];
+    index->commits = words[2];
+    index->page_size = page_size == 1 ? 65536 : page_size;
+    index->frames = words[4];
+    index->pages = words[5];
+    uint32_t salt[2] = {words[8], words[9]};
+    memcpy(&index->salt, salt, sizeof salt);
+    index->copied_frames = words[24];
+    index->begun_frames = words[32];
+    return SQLITE_OK;
+}
+
+// Lets a connection that is closed as the last one leave the log to whoever opens the store next.
+static inline int csqlite_keep_log(sqlite3 *connection) {
+    return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
 }

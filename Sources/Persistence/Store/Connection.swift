@@ -43,6 +43,7 @@ final class Connection: @unchecked Sendable {
         do {
             sqlite3_extended_result_codes(handle, 1)
             sqlite3_busy_timeout(handle, Connection.busyTimeout)
+            if access == .reading { keepLog() }
             registerTextFunctions()
             for pragma in Connection.pragmas(access: access, isDurable: isDurable) { try run(pragma) }
         } catch {

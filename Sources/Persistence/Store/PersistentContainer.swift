@@ -30,6 +30,7 @@ public final class PersistentContainer: Sendable {
     public let file: String
 
     private let clock: @Sendable () -> Date
+    private let files: StoreFiles
     private let readers: ReaderPool
     private let writer: StoreWriter
 
@@ -51,11 +52,12 @@ public final class PersistentContainer: Sendable {
         self.model = model
         file = opening.file
         clock = now
-        readers = ReaderPool(file: opening.file, whenPrepared: whenPrepared)
+        files = StoreFiles(opening.file)
+        readers = ReaderPool(files: files, whenPrepared: whenPrepared)
         opening.connection.whenPrepared = whenPrepared
         let lock = opening.lock
         writer = StoreWriter(
-            connection: opening.connection, file: opening.file, model: model, clock: now,
+            connection: opening.connection, files: files, model: model, clock: now,
             whenEnded: { lock.release() })
     }
 
@@ -84,8 +86,20 @@ public final class PersistentContainer: Sendable {
             return result
         } catch {
             isDamaged = error.isOfTheDisk
-            throw error
+            throw files.explanation(of: error, connection)
         }
+    }
+
+    /// Looks whether the store can be read, and at its files as each write does.
+    ///
+    /// - Throws: ``PersistentStoreError``.
+    public func check() throws {
+        let fault = try read { context in
+            // A row, or the page where one would be: opening a transaction alone touches nothing.
+            _ = try context.deletions(limit: 1)
+            return files.fault(try context.openConnection())
+        }
+        if let fault { throw fault }
     }
 
     /// Writes, on the writer's thread, in one transaction, and returns once it is on disk.

@@ -14,7 +14,8 @@ public struct PersistentStoreError: Error, Sendable {
         case tooNew
         /// The disk is full. Nothing of the write is stored.
         case full
-        /// The file or its log was moved, removed or replaced while the store was open. Nothing of the write is stored.
+        /// The file, its log or its lock was moved, removed or replaced, or the log was cut short, while the store was open.
+        /// Nothing of the write is stored.
         case moved
         /// The file is damaged.
         case corrupt
@@ -64,7 +65,10 @@ public struct PersistentStoreError: Error, Sendable {
         case .tooNew: "\(file) was written by a newer FoodPin. Install that version, or choose another data folder."
         case .full: "The disk is full. Nothing was saved. Free some space and try again."
         case .moved:
-            "\(file) was moved or replaced while it was in use. Nothing was saved. Put it back, or start FoodPin again."
+            """
+            \(file) or its log was moved, replaced or cut short while it was in use. Nothing was saved. Put it back, or \
+            start FoodPin again.
+            """
         case .corrupt: "\(file) is damaged. Restore it from a backup."
         case .inputOutput: "The disk reported an error. Nothing was saved. Check the disk and try again."
         case .busy: "Too much is being saved at this moment. Try again shortly."

@@ -7,19 +7,17 @@ final class ReaderPool: Sendable {
         var isClosed = false
     }
 
-    private let file: String
     private let files: StoreFiles
     private let whenPrepared: (@Sendable (PreparedStatement) -> Void)?
     private let state = Mutex(State())
     private static let mostIdle = 8
 
     /// - Parameters:
-    ///   - file: The file of a store that is open.
+    ///   - files: Those of a store that is open.
     ///   - whenPrepared: Told of each statement of a connection.
-    init(file: String, whenPrepared: (@Sendable (PreparedStatement) -> Void)? = nil) {
-        self.file = file
+    init(files: StoreFiles, whenPrepared: (@Sendable (PreparedStatement) -> Void)? = nil) {
+        self.files = files
         self.whenPrepared = whenPrepared
-        files = StoreFiles(file)
     }
 
     func take() throws -> Connection {
@@ -28,7 +26,8 @@ final class ReaderPool: Sendable {
             return state.idle.popLast()
         }
         if let idle { return idle }
-        let connection = try storeErrors { try Connection(file: file, access: .reading) }
+        try files.check()
+        let connection = try storeErrors { try Connection(file: files.file, access: .reading) }
         connection.whenPrepared = whenPrepared
         do {
             // The first look at the store opens its log.

@@ -149,9 +149,9 @@ struct StoreOpening {
     }
 }
 
-/// What the first 100 bytes of a database file say (<https://www.sqlite.org/fileformat2.html#the_database_header>).
+/// What the file of a store that is not open says of itself.
 private struct FileHeader {
-    private let bytes: [UInt8]
+    private let header: StoreHeader
     /// The size of the file.
     private let size: Int
     /// Whether a log lies beside it, which may hold what the file lacks.
@@ -166,25 +166,25 @@ private struct FileHeader {
             throw PersistentStoreError(.notWritable, file: file, cause: String(cString: strerror(errno)))
         }
         defer { close(descriptor) }
-        var buffer = [UInt8](repeating: 0, count: 100)
+        var buffer = [UInt8](repeating: 0, count: StoreHeader.length)
         let count = Glibc.read(descriptor, &buffer, buffer.count)
         if count == 0 { return nil }
         guard count > 0 else {
             throw PersistentStoreError(.notAStore, file: file, cause: String(cString: strerror(errno)))
         }
-        bytes = Array(buffer.prefix(count))
+        header = StoreHeader(Array(buffer.prefix(count)))
         size = Self.size(of: file)
     }
 
     func check(newest: Int, file: String) throws(PersistentStoreError) {
-        guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
+        guard header.isOfADatabase else {
             throw PersistentStoreError(.notAStore, file: file, cause: "not a database")
         }
-        guard number(at: 68) == UInt32(bitPattern: StoreOpening.applicationID) else {
-            throw PersistentStoreError(.notAStore, file: file, cause: "application id \(number(at: 68))")
+        guard header.applicationID == StoreOpening.applicationID else {
+            throw PersistentStoreError(.notAStore, file: file, cause: "application id \(header.applicationID)")
         }
-        guard number(at: 60) <= UInt32(newest) else {
-            throw PersistentStoreError(.tooNew, file: file, cause: "version \(number(at: 60)), newest known \(newest)")
+        guard header.version <= UInt32(newest) else {
+            throw PersistentStoreError(.tooNew, file: file, cause: "version \(header.version), newest known \(newest)")
         }
         try checkSize(file: file)
     }
@@ -197,16 +197,9 @@ private struct FileHeader {
     /// Refuses a file that was cut off: whole pages, and as many as it says. (SQLite counts a part of a page as one.)
     private func checkSize(file: String) throws(PersistentStoreError) {
         guard !hasLog else { return }
-        let half = number(at: 16) >> 16
-        let pageSize = half == 1 ? 65_536 : Int(half)
-        // The count of pages is true only where it was written together with the latest change.
-        let pages = number(at: 24) == number(at: 92) ? Int(number(at: 28)) : 0
+        let (pages, pageSize) = (header.pages, header.pageSize)
         guard pageSize > 0, size % pageSize == 0, size >= pages * pageSize else {
             throw PersistentStoreError(.corrupt, file: file, cause: "\(size) bytes, \(pages) pages of \(pageSize)")
         }
-    }
-
-    private func number(at offset: Int) -> UInt32 {
-        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

@@ -31,17 +31,17 @@ final class StoreWriter: Sendable {
     /// Starts the thread. The connection is its from now on.
     ///
     /// - Parameters:
-    ///   - file: The file of the connection.
+    ///   - files: Those of the connection.
     ///   - whenEnded: Called when the connection is closed.
     init(
-        connection: Connection, file: String, model: Model, clock: @escaping @Sendable () -> Date,
+        connection: Connection, files: StoreFiles, model: Model, clock: @escaping @Sendable () -> Date,
         whenEnded: @escaping @Sendable () -> Void
     ) {
         let thread = Thread { [self] in
             threadID.store(pthread_self(), ordering: .releasing)
-            let session = WriterSession(connection: connection, file: file, model: model, clock: clock)
+            let session = WriterSession(connection: connection, files: files, model: model, clock: clock)
             work(session)
-            connection.close()
+            session.close()
             whenEnded()
             observers.end()
             ended.signal()

@@ -27,13 +27,13 @@ final class WriterSession {
     private static let largeLog = 4096
     private var nextCheckpoint = largeLog
 
-    /// - Parameter file: The file of the connection.
-    init(connection: Connection, file: String, model: Model, clock: @escaping @Sendable () -> Date) {
+    /// - Parameter files: Those of the connection.
+    init(connection: Connection, files: StoreFiles, model: Model, clock: @escaping @Sendable () -> Date) {
         self.connection = connection
         self.model = model
         self.clock = clock
         searchIndex = SearchIndex(connection: connection)
-        files = StoreFiles(file)
+        self.files = files
         connection.watchLog()
     }
 
@@ -57,7 +57,7 @@ final class WriterSession {
     /// - Returns: Nil where a job can't be undone alone, the disk failed it, or SQLite has undone the transaction. Nothing
     ///   is committed then.
     private func commit(_ jobs: [StoreWriter.Job], withSavepoints: Bool) throws -> [Outcome]? {
-        try connection.beginWriting(withSavepoints: withSavepoints)
+        try begin(withSavepoints: withSavepoints)
         var outcomes: [Outcome] = []
         outcomes.reserveCapacity(jobs.count)
         for job in jobs {
@@ -71,14 +71,14 @@ final class WriterSession {
     /// Runs a job in a transaction of its own.
     func commitAlone(_ job: StoreWriter.Job) -> [Outcome] {
         do {
-            try storeErrors { try connection.beginWriting(withSavepoints: true) }
+            try storeErrors { try begin(withSavepoints: true) }
             let outcome = try run(job)
             try storeErrors { try finish() }
             return [outcome]
         } catch {
             rollback()
             if (error as? PersistentStoreError)?.kind == .full { lacksRoom = true }
-            return [.failed(job, error)]
+            return [.failed(job, files.explanation(of: error, connection))]
         }
     }
 
@@ -107,9 +107,15 @@ final class WriterSession {
         return .stored(succeed, entities: context.changedEntities)
     }
 
+    /// What doesn't fit into the cache is written before the end, so that the files are looked at here, too.
+    private func begin(withSavepoints: Bool) throws {
+        try files.check(connection)
+        try connection.beginWriting(withSavepoints: withSavepoints)
+    }
+
     private func finish() throws {
         try searchIndex.flush()
-        try files.check()
+        try files.check(connection)
         try connection.run("COMMIT")
         needsCheckpoint = true
     }
@@ -121,10 +127,15 @@ final class WriterSession {
 
     // MARK: Write-ahead log
 
+    /// Whether the log may be copied: parts of one that was cut short would spoil the file, and a file that was cut short
+    /// would be given its length again, though not its pages.
+    private var isWhole: Bool { files.fault(connection) == nil }
+
     /// Copies the log into the file as far as readers allow (<https://www.sqlite.org/wal.html#ckpt>).
     func checkpoint() {
         guard needsCheckpoint else { return }
         needsCheckpoint = false
+        guard isWhole else { return }
         sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
     }
 
@@ -143,10 +154,15 @@ final class WriterSession {
     /// Where a write has found no room, tries to copy the whole log and cut it off, so that room that is freed goes to that
     /// first: taken by the log, it would soon be gone, and the copying could never end. Readers are not waited for.
     func makeRoom() {
-        guard lacksRoom else { return }
+        guard lacksRoom, isWhole else { return }
         sqlite3_busy_timeout(connection.handle, 0)
         defer { sqlite3_busy_timeout(connection.handle, Connection.busyTimeout) }
         let code = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
         if code == SQLITE_OK { lacksRoom = false }
+    }
+    /// Closes the connection; SQLite copies the log then and removes it.
+    func close() {
+        if !isWhole { connection.keepLog() }
+        connection.close()
     }
 }

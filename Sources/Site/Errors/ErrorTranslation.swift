@@ -45,8 +45,8 @@ extension PersistentStoreError {
         case .full: ApplicationError.fullSentence
         case .busy: sentence
         case .moved:
-            "The store’s files were moved or replaced, so nothing was saved. Whoever runs this server can put them back, "
-                + "or start it again."
+            "The store’s files were moved, replaced or cut short, so nothing was saved. Whoever runs this server can put "
+                + "them back, or start it again."
         case .corrupt, .notAStore:
             "The store is damaged, and this could not be read or saved. Whoever runs this server can restore it from a "
                 + "backup."

@@ -1,6 +1,7 @@
 """Many who send forms at once, and what they were told is saved."""
 
 import http.client
+import math
 import threading
 import urllib.parse
 import uuid
@@ -56,12 +57,19 @@ class Writers:
             for one in work:
                 one.result()
 
-    def _write(self, server: FoodPin, number: int, is_over: threading.Event):
+    def write_each(self, server: FoodPin, forms: int):
+        """The same with as many forms of each, whatever becomes of them."""
+        with ThreadPoolExecutor(WRITERS) as pool:
+            for one in [pool.submit(self._write, server, number, threading.Event(), forms) for number in range(WRITERS)]:
+                one.result()
+
+    def _write(self, server: FoodPin, number: int, is_over: threading.Event, forms: float = math.inf):
         connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
         add = self._grade if number < self._students else self._add
         try:
-            while not is_over.is_set():
+            while forms > 0 and not is_over.is_set():
                 add(connection, number + 1)
+                forms -= 1
         except (http.client.HTTPException, OSError):
             # The server is gone.
             pass

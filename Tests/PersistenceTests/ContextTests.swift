@@ -53,6 +53,31 @@ import Testing
         #expect(rating == nil)
     }
 
+    @Test func whatASaveWillDoIsListed() async throws {
+        try await fixture.save("a", "b", "c")
+        try await container.write { context in
+            let saved = try context.fetch(FetchRequest<Restaurant>())
+            let (new, gone) = (Restaurant(context: context), Restaurant(context: context))
+            new.name = "d"
+            context.delete(saved[0])
+            context.delete(gone)
+            saved[1].name = "e"
+            saved[2].name = "e"
+            saved[2].name = "c"
+            #expect(context.insertedObjects == [new])
+            #expect(context.updatedObjects == [saved[1]])
+            #expect(context.deletedObjects == [saved[0]])
+            try context.save()
+            #expect(context.insertedObjects + context.updatedObjects + context.deletedObjects == [])
+            new.name = "f"
+            context.delete(saved[1])
+            #expect(context.updatedObjects == [new])
+            #expect(context.deletedObjects == [saved[1]])
+            context.rollback()
+            #expect(context.updatedObjects + context.deletedObjects == [])
+        }
+    }
+
     @Test func oneObjectPerRow() async throws {
         try await fixture.save("a", "b")
         try container.read { context in

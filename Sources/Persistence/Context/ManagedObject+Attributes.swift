@@ -30,50 +30,23 @@ extension ManagedObject {
         set { setBinary(newValue, at: attribute.description.slot) }
     }
 
-    final func set(_ value: StoredValue, at slot: Int) {
-        guard values[slot] != value else { return }
-        if savedValues == nil { savedValues = values }
-        values[slot] = value
-        let bit: UInt64 = 1 << UInt64(slot)
-        if savedValues?[slot] == value {
-            changedSlots &= ~bit
-        } else {
-            changedSlots |= bit
-        }
-        context.noteChange(of: self)
-    }
-
     private func binary(at slot: Int) -> Binary? {
-        if let pending = pendingBinaries[slot] { return pending }
-        guard case .integer(let id) = value(at: slot) else { return nil }
-        return Binary(id: id, holder: self, slot: slot)
+        switch reference(at: slot) {
+        case .binary(let binary): binary
+        case .stored(let id): Binary(id: id, holder: self, slot: slot)
+        case .object, nil: nil
+        }
     }
 
     private func setBinary(_ binary: Binary?, at slot: Int) {
-        if let binary, binary.holder === self, binary.slot == slot { return }
-        pendingBinaries[slot]?.release()
-        surroundings?.pendingBinaries[slot] = nil
-        guard let binary else { return set(.null, at: slot) }
-        let stored = binary.storedID
+        guard let binary else { return setReference(nil, at: slot) }
+        if binary.holder === self, binary.slot == slot { return }
         precondition(
             binary.holder.map { $0.context === context } ?? true, "A binary moves within one context only.")
-        if let holder = binary.holder, let place = binary.slot { holder.giveAway(binary, at: place) }
+        if let holder = binary.holder, let place = binary.slot, holder.binary(at: place) == binary {
+            holder.setReference(nil, at: place)
+        }
+        setReference(binary.storedID.map(Reference.stored) ?? .binary(binary), at: slot)
         binary.hold(by: self, slot: slot)
-        if let stored {
-            set(.integer(stored), at: slot)
-        } else {
-            makeSurroundings().pendingBinaries[slot] = binary
-            set(ManagedObject.pending, at: slot)
-        }
-    }
-
-    /// Clears the slot where it still holds this binary.
-    private func giveAway(_ binary: Binary, at slot: Int) {
-        if pendingBinaries[slot] === binary {
-            surroundings?.pendingBinaries[slot] = nil
-            set(.null, at: slot)
-        } else if let id = binary.storedID, values[slot] == .integer(id) {
-            set(.null, at: slot)
-        }
     }
 }

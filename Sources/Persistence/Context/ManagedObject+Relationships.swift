@@ -17,33 +17,35 @@ extension ManagedObject {
 
     /// The id of the object of a relationship to one, without fetching it; nil where there is none or it is not saved.
     public final func objectID<Source, Destination>(of relationship: ToOne<Source, Destination>) -> Int64? {
-        let slot = relationship.description.slot
-        guard pendingDestinations[slot] == nil, case .integer(let id) = value(at: slot) else { return nil }
-        return id
+        if case .stored(let id) = reference(at: relationship.description.slot) { id } else { nil }
     }
 
     // MARK: To one
 
     final func destination(of relationship: RelationshipDescription) -> ManagedObject? {
-        let slot = relationship.column.slot
-        if let pending = pendingDestinations[slot] { return pending }
-        guard case .integer(let id) = value(at: slot) else { return nil }
-        return context.faultDestination(relationship, id: id)
+        switch reference(at: relationship.column.slot) {
+        case .object(let object): object
+        case .stored(let id): context.faultDestination(relationship, id: id)
+        case .binary, nil: nil
+        }
     }
 
     /// The same without fetching it.
     final func knownDestination(of relationship: RelationshipDescription) -> ManagedObject? {
-        let slot = relationship.column.slot
-        if let pending = pendingDestinations[slot] { return pending }
-        guard case .integer(let id) = value(at: slot) else { return nil }
-        return context.registered(relationship.destination)[id]
+        switch reference(at: relationship.column.slot) {
+        case .object(let object): object
+        case .stored(let id): context.registered(relationship.destination)[id]
+        case .binary, nil: nil
+        }
     }
 
     /// Whether the relationship leads to this very object.
     final func refers(to object: ManagedObject, by relationship: RelationshipDescription) -> Bool {
-        let slot = relationship.column.slot
-        if let pending = pendingDestinations[slot] { return pending === object }
-        return !object.isInserted && value(at: slot) == .integer(object.id)
+        switch reference(at: relationship.column.slot) {
+        case .object(let other): other === object
+        case .stored(let id): !object.isInserted && id == object.id
+        case .binary, nil: false
+        }
     }
 
     final func setDestination(_ object: ManagedObject?, of relationship: RelationshipDescription) {
@@ -53,13 +55,11 @@ extension ManagedObject {
         knownDestination(of: relationship)?.surroundings?.members[inverse]?.removeAll { $0 === self }
         let slot = relationship.column.slot
         if let object, object.isInserted || object.isDeleted {
-            makeSurroundings().pendingDestinations[slot] = object
-            set(ManagedObject.pending, at: slot)
+            setReference(.object(object), at: slot)
             if object.members[inverse] == nil { context.noteHolder(object) }
             object.makeSurroundings().members[inverse, default: []].append(self)
         } else {
-            surroundings?.pendingDestinations[slot] = nil
-            set(object.map { .integer($0.id) } ?? .null, at: slot)
+            setReference(object.map { .stored($0.id) }, at: slot)
             object?.surroundings?.members[inverse]?.append(self)
         }
     }

@@ -8,18 +8,12 @@ extension ManagedObject {
         }
     }
 
-    private final func refersToADeletedObject(_ reference: AttributeDescription) -> Bool {
-        if let pending = pendingDestinations[reference.slot] { return pending.isDeleted }
-        guard case .integer(let id) = values[reference.slot], let destination = reference.options.destination else {
-            return false
-        }
-        return context.registered(destination.entity)[id]?.isDeleted ?? false
-    }
-
     private final func brokenRule(
         of attribute: AttributeDescription
     ) -> (code: ValidationError.Code, sentence: String)? {
-        if attribute.options.destination != nil, refersToADeletedObject(attribute) {
+        if let relationship = entity.toOneRelationship(of: attribute),
+            knownDestination(of: relationship)?.isDeleted == true
+        {
             return (.deleted, "\(attribute.title) was deleted.")
         }
         return attribute.brokenRule(values[attribute.slot])

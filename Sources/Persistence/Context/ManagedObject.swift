@@ -58,9 +58,9 @@ open class ManagedObject {
     /// A bit for the slot of each value that is to be read; all bits where nothing is known but the id.
     private final var faults: UInt64
     /// The values as they are in the store, kept from the first change on.
-    final var savedValues: [StoredValue]?
-    /// A bit for each attribute whose value differs from the saved one.
-    final var changedSlots: UInt64 = 0
+    private final var snapshot: [StoredValue]?
+    /// A bit for each attribute whose value differs from the committed one.
+    private(set) final var changedSlots: UInt64 = 0
     /// What most objects don't have.
     final var surroundings: Surroundings?
 
@@ -78,7 +78,7 @@ open class ManagedObject {
     /// Whether saving would write the object: it is new, or deleted and not saved since, or a value differs from the
     /// one in the store. Setting a value that is equal to the saved one is no change.
     public final var hasChanges: Bool {
-        isGone ? context.isWaitingForDeletion(self) : isInserted || changedSlots != 0
+        isGone ? surroundings?.deletion != nil : isInserted || changedSlots != 0
     }
 
     /// Called once when the object has been inserted into its context: the place for initial values that are not
@@ -87,7 +87,7 @@ open class ManagedObject {
 
     /// The text that names the object in the trash: that of the entity's title as it was saved, or the empty text. Asked
     /// for when the object is deleted, before any delete rule is followed.
-    open var deletionTitle: String { entity.title(of: savedValues ?? values) }
+    open var deletionTitle: String { entity.title(of: committedValues) }
 
     /// Called on save for a new or changed object, after the attributes' own rules were checked.
     ///
@@ -106,8 +106,6 @@ open class ManagedObject {
         set { makeSurroundings().baseVersion = newValue }
     }
 
-    static let pending = StoredValue.integer(0)
-
     // MARK: Values
 
     /// All values by slot, those that were left out by the fetch too.
@@ -122,9 +120,25 @@ open class ManagedObject {
         }
     }
 
+    /// The values as they are in the store; for a new object the initial ones.
+    final var committedValues: [StoredValue] { snapshot ?? values }
+
     final func value(at slot: Int) -> StoredValue {
         if faults & (1 << UInt64(slot)) != 0 { fulfill() }
         return cachedValues[slot]
+    }
+
+    final func set(_ value: StoredValue, at slot: Int) {
+        guard values[slot] != value else { return }
+        if snapshot == nil { snapshot = values }
+        values[slot] = value
+        let bit: UInt64 = 1 << UInt64(slot)
+        if snapshot?[slot] == value {
+            changedSlots &= ~bit
+        } else {
+            changedSlots |= bit
+        }
+        context.pending.note(self)
     }
 
     /// Whether nothing is known but the id, as the store was changed beside the object.
@@ -142,20 +156,23 @@ open class ManagedObject {
 
     /// Takes over the row as it is now; changes stay.
     final func refresh(version: Int64, values stored: [StoredValue]) {
-        let changed = savedValues == nil ? 0 : changedSlots
-        self.version = version
-        guard changed != 0 else {
-            (cachedValues, faults, savedValues, changedSlots) = (stored, 0, nil, 0)
-            return
-        }
-        let mine = values
-        savedValues = stored
-        values = stored
-        changedSlots = 0
+        let (changed, mine) = (changedSlots, cachedValues)
+        commit(version: version, values: stored)
         for property in entity.properties where changed & property.bit != 0 {
-            values[property.slot] = mine[property.slot]
-            if mine[property.slot] != stored[property.slot] { changedSlots |= property.bit }
+            set(mine[property.slot], at: property.slot)
         }
+    }
+
+    /// Takes back the changes of the values; a new object keeps them.
+    final func rollBack() {
+        if let snapshot, !isInserted { cachedValues = snapshot }
+        (snapshot, changedSlots) = (nil, 0)
+    }
+
+    /// Takes over the row without any change to it.
+    final func commit(version: Int64, values: [StoredValue]) {
+        (cachedVersion, cachedValues, faults) = (version, values, 0)
+        (snapshot, changedSlots) = (nil, 0)
     }
 
     /// Reads what is not there yet. Where the store fails, it stays missing and the `read` or `write` ends with its error.
@@ -174,7 +191,7 @@ extension PersistentModel {
     /// Inserts a new object; it is stored by the next ``ManagedObjectContext/save()``.
     public init(context: ManagedObjectContext) {
         self.init(state: context.stateOfNewObject(Self.entity))
-        context.insert(self)
+        context.pending.note(self)
         awakeFromInsert()
     }
 }

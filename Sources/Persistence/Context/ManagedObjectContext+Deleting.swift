@@ -2,16 +2,18 @@ extension ManagedObjectContext {
     /// Deletes an object with the next ``save()``: into the trash, or for good where its entity keeps nothing. What its
     /// delete rules say happens at once, in memory.
     public func delete(_ object: ManagedObject) {
-        delete(object, with: nil)
+        delete(object, in: nil)
     }
 
-    /// - Parameter cause: The object whose deletion takes this one along.
-    private func delete(_ object: ManagedObject, with cause: ManagedObject?) {
+    /// - Parameter whole: The deletion that takes the object along.
+    private func delete(_ object: ManagedObject, in whole: PendingDeletion?) {
         guard !object.isDeleted else { return }
+        // A new object leaves no trace.
+        let deletion = object.isInserted ? nil : whole ?? PendingDeletion(root: object)
         let surroundings = object.makeSurroundings()
-        surroundings.deletionCause = cause
-        if cause == nil { surroundings.titleInTrash = object.deletionTitle }
-        noteDeletion(of: object)
+        surroundings.deletion = deletion
+        object.isDeleted = true
+        pending.note(object)
         for relationship in object.entity.toOneRelationships {
             let inverse = ObjectIdentifier(relationship.inverse)
             object.knownDestination(of: relationship)?.surroundings?.members[inverse]?.removeAll { $0 === object }
@@ -21,20 +23,20 @@ extension ManagedObjectContext {
             surroundings.members[ObjectIdentifier(relationship)] = []
             for member in members {
                 if relationship.deleteRule == .cascade {
-                    delete(member, with: object.isInserted ? nil : object)
+                    delete(member, in: deletion)
                 } else {
                     member.setDestination(nil, of: relationship.inverse)
-                    nullifications.append(
+                    deletion?.nullifications.append(
                         Nullification(object: member, relationship: relationship.inverse, destination: object))
                 }
             }
-            guard relationship.deleteRule == .cascade, !object.isInserted else { continue }
+            guard relationship.deleteRule == .cascade, let deletion else { continue }
             // Deleted before and not saved since: they now go, and come back, with this one.
-            for member in separatelyDeleted where member.entity === relationship.destination {
-                if member.refers(to: object, by: relationship.inverse) { member.surroundings?.deletionCause = object }
+            for part in pending.deletions where part.root.entity === relationship.destination {
+                if part.root.refers(to: object, by: relationship.inverse) { part.outer = deletion }
             }
         }
-        if cause == nil { separatelyDeleted.append(object) }
+        if let deletion, deletion.root === object { pending.deletions.append(deletion) }
     }
 
     /// The delete rules that forbid a deletion.
@@ -54,11 +56,4 @@ extension ValidationError.Failure {
             entity: entity.name, attribute: relationship.name, code: .denied,
             sentence: "Something still belongs to it: \(relationship.name).")
     }
-}
-
-/// A reference that was cleared because the object it led to was deleted.
-struct Nullification {
-    var object: ManagedObject
-    var relationship: RelationshipDescription
-    var destination: ManagedObject
 }

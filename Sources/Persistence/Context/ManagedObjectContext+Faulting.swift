@@ -49,8 +49,8 @@ extension ManagedObjectContext {
         let slot = relationship.column.slot
         let known = registered(entity)
         var missing: Set<Int64> = []
-        for object in objects where object.pendingDestinations[slot] == nil {
-            if case .integer(let id) = object.value(at: slot), known[id] == nil { missing.insert(id) }
+        for object in objects {
+            if case .stored(let id) = object.reference(at: slot), known[id] == nil { missing.insert(id) }
         }
         guard !missing.isEmpty else { return }
         var query = SQLText(entity.selection + " WHERE ") + .isAmong(missing.sorted())
@@ -71,14 +71,14 @@ extension ManagedObjectContext {
         let slot = inverse.column.slot
         for member in try self.objects(of: entity, query) where !member.isDeleted {
             found.insert(ObjectIdentifier(member))
-            if member.pendingDestinations[slot] == nil, case .integer(let id) = member.value(at: slot) {
-                members[id, default: []].append(member)
-            }
+            if case .stored(let id) = member.reference(at: slot) { members[id, default: []].append(member) }
         }
         // Those that were given this object since the last save.
-        for member in touched where member.entity === entity && !member.isDeleted {
-            guard !found.contains(ObjectIdentifier(member)), member.pendingDestinations[slot] == nil else { continue }
-            if case .integer(let id) = member.value(at: slot) { members[id, default: []].append(member) }
+        for member in pending.objects where member.entity === entity && !member.isDeleted {
+            guard !found.contains(ObjectIdentifier(member)), case .stored(let id) = member.reference(at: slot) else {
+                continue
+            }
+            members[id, default: []].append(member)
         }
         for owner in owners {
             owner.makeSurroundings().members[key] = members[owner.id] ?? []

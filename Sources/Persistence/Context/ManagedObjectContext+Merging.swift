@@ -7,10 +7,7 @@ extension ManagedObjectContext {
     /// - Throws: ``ConflictError`` where the object is in the trash or gone. ``PersistentStoreError``.
     public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws {
         guard !object.isInserted, !object.isDeleted else { return }
-        guard let row = try storedRow(of: object) else {
-            let known = object.storedRow
-            throw MergeConflict(object, from: known.version, base: known.values, row: nil).error
-        }
+        guard let row = try storedRow(of: object) else { throw MergeConflict(object, row: nil).error }
         if !mergeChanges { for property in object.entity.properties { try object.discardChange(of: property) } }
         object.refresh(version: row.version, values: row.values)
         if !mergeChanges { object.surroundings?.baseVersion = nil }
@@ -50,7 +47,8 @@ extension ManagedObjectContext {
         }
     }
 
-    private func storedRow(of object: ManagedObject) throws -> StoredRow? {
+    /// An object's row; nil where it is in the trash or gone.
+    func storedRow(of object: ManagedObject) throws -> StoredRow? {
         guard let row = try row(of: object), !row.isInTrash else { return nil }
         return row
     }
@@ -58,19 +56,5 @@ extension ManagedObjectContext {
 
 extension ManagedObject {
     /// The row as the context has read it, without the changes since.
-    final var storedRow: StoredRow { StoredRow(version: version, values: savedValues ?? values) }
-
-    /// Sets an attribute or a relationship to what is stored.
-    final func discardChange(of property: AttributeDescription) throws {
-        guard let stored = savedValues?[property.slot] else { return }
-        if let relationship = entity.toOneRelationships.first(where: { $0.column === property }) {
-            guard case .integer(let id) = stored else { return setDestination(nil, of: relationship) }
-            if let destination = try context.object(of: relationship.destination, id: id) {
-                return setDestination(destination, of: relationship)
-            }
-        }
-        pendingBinaries[property.slot]?.release()
-        surroundings?.pendingBinaries[property.slot] = nil
-        set(stored, at: property.slot)
-    }
+    final var storedRow: StoredRow { StoredRow(version: version, values: committedValues) }
 }

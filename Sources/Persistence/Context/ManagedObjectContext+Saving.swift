@@ -21,11 +21,11 @@ extension ManagedObjectContext {
     ) throws -> PersistentHistoryTransaction.ID? {
         let connection = try openConnection()
         try throwFailure()
-        try mergeStale(touched.filter(\.hasChanges))
+        try mergeStale(changedObjects)
         while true {
-            let changed = touched.filter(\.hasChanges)
+            let changed = changedObjects
             guard !changed.isEmpty else {
-                forgetTouched()
+                pending = PendingChanges()
                 return transaction
             }
             guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a save in a read") }
@@ -35,34 +35,28 @@ extension ManagedObjectContext {
                 model: model, connection: connection, searchIndex: searchIndex, now: now, keepsHistory: keepsHistory,
                 transaction: transaction)
             do {
-                try storeErrors { try searchIndex.savepoint { try save.write(changed, nullifications) } }
+                try storeErrors { try searchIndex.savepoint { try save.write(self) } }
             } catch let conflict as ConflictError {
                 // A merged object has the stored version, so each is merged once.
                 try merge(conflict, among: changed)
                 continue
             }
             for outcome in save.outcomes { apply(outcome) }
-            forgetTouched()
+            pending = PendingChanges()
             return save.transaction
         }
     }
 
     /// Takes back everything that was changed since the last save.
     public func rollback() {
-        for object in touched where object.hasChanges || object.isInserted {
-            if object.isInserted {
-                object.isDeleted = true
-            } else {
-                object.isDeleted = false
-                if let saved = object.savedValues { object.values = saved }
-            }
-            object.savedValues = nil
-            object.changedSlots = 0
-            for binary in object.pendingBinaries.values { binary.release() }
+        for object in pending.objects where object.hasChanges || object.isInserted {
+            object.isDeleted = object.isInserted
+            object.rollBack()
+            for case .binary(let binary) in object.unsavedReferences.values { binary.release() }
             object.surroundings = nil
         }
         forgetMembers()
-        forgetTouched()
+        pending = PendingChanges()
     }
 
     private func validate(_ objects: [ManagedObject]) throws {
@@ -83,17 +77,14 @@ extension ManagedObjectContext {
         let isNew = object.isInserted
         noteRows(of: object.entity.name)
         object.id = outcome.id
-        object.version = outcome.version
-        object.values = outcome.values
-        object.savedValues = nil
-        object.changedSlots = 0
+        object.commit(version: outcome.version, values: outcome.values)
         object.isInserted = false
-        for (slot, binary) in object.pendingBinaries {
+        for case (let slot, .binary(let binary)) in object.unsavedReferences {
             if case .integer(let id) = outcome.values[slot] { binary.content = .stored(id: id) }
         }
-        object.surroundings?.pendingBinaries = [:]
-        object.surroundings?.pendingDestinations = [:]
+        object.surroundings?.unsavedReferences = [:]
         object.surroundings?.baseVersion = nil
+        object.surroundings?.deletion = nil
         if isNew, !outcome.isDeleted { register(object) }
     }
 }

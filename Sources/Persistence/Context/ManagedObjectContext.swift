@@ -10,14 +10,8 @@ public final class ManagedObjectContext {
     private var connection: Connection?
     let searchIndex: SearchIndex?
     private var registered: [ObjectIdentifier: [Int64: ManagedObject]] = [:]
-    /// New objects and objects that were changed or deleted, in that order of happening; some may be as before again.
-    private(set) var touched: [ManagedObject] = []
-    private var touchedObjects: Set<ObjectIdentifier> = []
-    private var waitingForDeletion: Set<ObjectIdentifier> = []
-    /// References that a deletion has cleared since the last save.
-    var nullifications: [Nullification] = []
-    /// Objects that were deleted for themselves since the last save.
-    var separatelyDeleted: [ManagedObject] = []
+    /// What has happened since the last save.
+    var pending = PendingChanges()
     /// The names of the entities whose rows were changed.
     private(set) var changedEntities: Set<String> = []
     /// Objects that may hold others strongly, in a ring: let go when the context ends.
@@ -45,7 +39,21 @@ public final class ManagedObjectContext {
     public var statementCount: Int { connection?.statementCount ?? 0 }
 
     /// Whether ``save()`` would write anything.
-    public var hasChanges: Bool { touched.contains(where: \.hasChanges) }
+    public var hasChanges: Bool { pending.objects.contains(where: \.hasChanges) }
+
+    /// What ``save()`` would insert, in the order of making.
+    public var insertedObjects: [ManagedObject] { changedObjects.filter(\.isInserted) }
+
+    /// What ``save()`` would update, in the order of the first changes.
+    public var updatedObjects: [ManagedObject] { changedObjects.filter { !$0.isInserted && !$0.isDeleted } }
+
+    /// What ``save()`` would delete, with all that goes along by the delete rules.
+    public var deletedObjects: [ManagedObject] {
+        // A fetch asks, and so mostly where nothing is deleted.
+        pending.deletions.isEmpty ? [] : changedObjects.filter(\.isDeleted)
+    }
+
+    var changedObjects: [ManagedObject] { pending.objects.filter(\.hasChanges) }
 
     /// Notes that rows of an entity were changed, for those who observe commits.
     func noteRows(of entityName: String) {
@@ -63,9 +71,9 @@ public final class ManagedObjectContext {
     func end() {
         connection = nil
         registered = [:]
-        for object in touched + holders { object.surroundings = nil }
+        for object in pending.objects + holders { object.surroundings = nil }
         holders = []
-        forgetTouched()
+        pending = PendingChanges()
     }
 
     /// Throws the error of a fetch by a property, if there was one.
@@ -79,23 +87,8 @@ public final class ManagedObjectContext {
 
     func stateOfNewObject(_ entity: Entity) -> ManagedObject.State {
         ManagedObject.State(
-            entity: entity, context: self, id: 0, version: 0, values: entity.properties.map(\.initialValue),
+            entity: entity, context: self, id: 0, version: 0, values: entity.initialValues,
             isInserted: true)
-    }
-
-    func insert(_ object: ManagedObject) {
-        noteChange(of: object)
-    }
-
-    func noteChange(of object: ManagedObject) {
-        guard touchedObjects.insert(ObjectIdentifier(object)).inserted else { return }
-        touched.append(object)
-    }
-
-    func noteDeletion(of object: ManagedObject) {
-        object.isDeleted = true
-        if !object.isInserted { waitingForDeletion.insert(ObjectIdentifier(object)) }
-        noteChange(of: object)
     }
 
     func noteHolder(_ object: ManagedObject) {
@@ -114,23 +107,6 @@ public final class ManagedObjectContext {
     func refreshAllObjects() {
         for object in registered.values.joined().map(\.value) where !object.hasChanges { object.turnIntoFault() }
         forgetMembers()
-    }
-
-    func isWaitingForDeletion(_ object: ManagedObject) -> Bool {
-        waitingForDeletion.contains(ObjectIdentifier(object))
-    }
-
-    func idsWaitingForDeletion(of entity: Entity) -> [Int64] {
-        guard !waitingForDeletion.isEmpty else { return [] }
-        return touched.filter { $0.entity === entity && isWaitingForDeletion($0) }.map(\.id)
-    }
-
-    func forgetTouched() {
-        touched = []
-        touchedObjects = []
-        waitingForDeletion = []
-        nullifications = []
-        separatelyDeleted = []
     }
 
     func registered(_ entity: Entity) -> [Int64: ManagedObject] {

@@ -51,11 +51,14 @@ extension MergeConflict {
     ///   - base: Its values; nil where they are not known.
     ///   - row: What is stored.
     init(_ object: ManagedObject, from version: Int64, base: [StoredValue]?, row: StoredRow?) {
-        let unstored = Array(object.pendingBinaries.keys) + Array(object.pendingDestinations.keys)
         self.init(
             entity: object.entity, id: object.id, expectedVersion: version, storedVersion: row?.version, base: base,
             theirs: row?.values, mine: object.values,
-            unstored: object.entity.properties.filter { unstored.contains($0.slot) }.reduce(0) { $0 | $1.bit },
-            isDeletion: object.isDeleted)
+            unstored: object.unsavedReferences.keys.reduce(0) { $0 | 1 << UInt64($1) }, isDeletion: object.isDeleted)
+    }
+
+    /// The conflict of changes that were made from the row as the context has read it.
+    init(_ object: ManagedObject, row: StoredRow?) {
+        self.init(object, from: object.version, base: object.committedValues, row: row)
     }
 }

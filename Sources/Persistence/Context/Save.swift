@@ -34,15 +34,13 @@ struct Save {
         self.transaction = transaction
     }
 
-    mutating func write(_ objects: [ManagedObject], _ nullifications: [Nullification]) throws {
+    mutating func write(_ context: ManagedObjectContext) throws {
         // Those that refer to others before those: what is deleted for good leaves no reference behind.
-        let deleted = objects.filter(\.isDeleted).map { (rank: $0.entity.rank, object: $0) }
+        let deleted = context.deletedObjects.map { (rank: $0.entity.rank, object: $0) }
         for (_, object) in deleted.sorted(by: { $0.rank > $1.rank }) { try delete(object) }
-        let stored = objects.filter { !$0.isDeleted }
-        for object in stored where !object.isInserted { try store(object) }
-        for object in stored where object.isInserted { try store(object) }
+        for object in context.updatedObjects + context.insertedObjects { try store(object) }
         try storePostponed()
-        for nullification in nullifications { try note(nullification) }
+        for deletion in context.pending.deletions { try noteNullifications(of: deletion) }
         var replaced = formerBinaries.subtracting(heldBinaries)
         if keepsHistory { try writeHistory(keeping: &replaced) }
         for id in replaced.sorted() { try connection.removeBinary(id: id) }
@@ -51,9 +49,8 @@ struct Save {
     /// Writes an object after the new ones that it refers to.
     private mutating func store(_ object: ManagedObject) throws {
         guard begun.insert(ObjectIdentifier(object)).inserted else { return }
-        let destinations = object.pendingDestinations
-        if !destinations.isEmpty {
-            for (_, destination) in destinations.sorted(by: { $0.key < $1.key }) { try store(destination) }
+        for case (_, .object(let destination)) in object.unsavedReferences.sorted(by: { $0.key < $1.key }) {
+            try store(destination)
         }
         if object.isInserted { try insert(object) } else { try update(object) }
     }
@@ -80,7 +77,7 @@ struct Save {
     private mutating func update(_ object: ManagedObject) throws {
         let entity = object.entity
         let values = try storedValues(of: object)
-        noteBinaries(former: object.savedValues ?? object.values, now: values, of: entity)
+        noteBinaries(former: object.committedValues, now: values, of: entity)
         var update = SQLText("UPDATE \"\(entity.name)\" SET \"version\" = \"version\" + 1")
         for property in entity.properties where object.changedSlots & property.bit != 0 {
             for (column, value) in zip(property.columns, property.columnValues(values[property.slot])) {
@@ -99,7 +96,7 @@ struct Save {
 
     private mutating func delete(_ object: ManagedObject) throws {
         let entity = object.entity
-        let saved = object.savedValues ?? object.values
+        let saved = object.committedValues
         var version = object.version
         let root = object.deletionRoot
         if root.entity.keepsDeleted {
@@ -131,26 +128,29 @@ struct Save {
         if let known = deletionIDs[ObjectIdentifier(root)] { return known }
         try connection.run(
             "INSERT INTO \"store_deletion\" (\"entity\", \"object\", \"title\", \"deletedAt\") VALUES (?, ?, ?, ?)",
-            [.text(root.entity.name), .integer(root.id), .text(root.surroundings?.titleInTrash ?? ""), now.storedValue])
+            [
+                .text(root.entity.name), .integer(root.id), .text(root.surroundings?.deletion?.title ?? ""),
+                now.storedValue,
+            ])
         let id = connection.lastInsertedID
         deletionIDs[ObjectIdentifier(root)] = id
         return id
     }
 
-    /// Notes a cleared reference with the deletion that cleared it, unless the object has another one by now.
-    private func note(_ nullification: Nullification) throws {
-        let (object, destination) = (nullification.object, nullification.destination)
-        let slot = nullification.relationship.column.slot
-        guard !object.isDeleted, object.values[slot].isNull, !destination.isInserted,
-            let deletion = deletionIDs[ObjectIdentifier(destination.deletionRoot)]
-        else { return }
-        let id = insertedIDs[ObjectIdentifier(object)] ?? object.id
-        try connection.run(
-            "INSERT OR REPLACE INTO \"store_nullification\" VALUES (?, ?, ?, ?, ?)",
-            [
-                .integer(deletion), .text(object.entity.name), .integer(id), .text(nullification.relationship.name),
-                .integer(destination.id),
-            ])
+    /// Notes the references that a deletion has cleared, unless their objects have others by now.
+    private func noteNullifications(of deletion: PendingDeletion) throws {
+        guard let entry = deletionIDs[ObjectIdentifier(deletion.outermost.root)] else { return }
+        for cleared in deletion.nullifications {
+            let (object, relationship) = (cleared.object, cleared.relationship)
+            guard !object.isDeleted, object.values[relationship.column.slot].isNull else { continue }
+            let id = insertedIDs[ObjectIdentifier(object)] ?? object.id
+            try connection.run(
+                "INSERT OR REPLACE INTO \"store_nullification\" VALUES (?, ?, ?, ?, ?)",
+                [
+                    .integer(entry), .text(object.entity.name), .integer(id), .text(relationship.name),
+                    .integer(cleared.destination.id),
+                ])
+        }
     }
 
     /// Writes the references between new objects that refer to each other.
@@ -179,7 +179,8 @@ struct Save {
             else { continue }
             let id = try history.insert(row, save: transaction, at: now)
             if transaction == nil { transaction = id }
-            guard row.change == .update, !replaced.isEmpty, let former = outcome.object.savedValues else { continue }
+            guard row.change == .update, !replaced.isEmpty else { continue }
+            let former = outcome.object.committedValues
             for attribute in row.entity.externalAttributes {
                 guard case .integer(let binary) = former[attribute.slot], replaced.remove(binary) != nil else {
                     continue
@@ -199,27 +200,20 @@ struct Save {
         statement.append(" AND \"deletion\" IS NULL")
         try notingConstraints(of: object.entity) { try connection.run(statement.text, statement.arguments) }
         guard connection.changedRows == 0 else { return }
-        let stored = try connection.row(
-            "SELECT \"version\" FROM \"\(object.entity.name)\" WHERE \"id\" = ? AND \"deletion\" IS NULL",
-            [.integer(object.id)]
-        ) { $0.integer(0) }
-        throw ConflictError(
-            entity: object.entity.name, id: object.id, expectedVersion: object.version, storedVersion: stored)
+        throw try MergeConflict(object, row: object.context.storedRow(of: object)).error
     }
 
     /// The object's values with the ids of new binaries, which are written, and of objects that were new.
     private mutating func storedValues(of object: ManagedObject) throws -> [StoredValue] {
         var values = object.values
-        for (slot, destination) in object.pendingDestinations {
-            if let id = insertedIDs[ObjectIdentifier(destination)] {
-                values[slot] = .integer(id)
-            } else {
-                values[slot] = .null
-                postponed.append((object, slot, destination))
+        for (slot, reference) in object.unsavedReferences {
+            switch reference {
+            case .stored(let id): values[slot] = .integer(id)
+            case .binary(let binary): values[slot] = .integer(try connection.insertBinary(binary.content))
+            case .object(let destination):
+                values[slot] = insertedIDs[ObjectIdentifier(destination)].map(StoredValue.integer) ?? .null
+                if values[slot].isNull { postponed.append((object, slot, destination)) }
             }
-        }
-        for (slot, binary) in object.pendingBinaries {
-            values[slot] = .integer(try connection.insertBinary(binary.content))
         }
         return values
     }

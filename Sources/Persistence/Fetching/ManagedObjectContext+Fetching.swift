@@ -4,7 +4,7 @@ extension ManagedObjectContext {
     /// - Throws: ``UntranslatablePredicate``, ``InvalidPageCursor``, ``PersistentStoreError``.
     public func fetch<Object: PersistentModel>(_ request: FetchRequest<Object>) throws -> [Object] {
         let connection = try openConnection()
-        let plan = try FetchPlan(request, hiding: idsWaitingForDeletion(of: Object.entity), in: self)
+        let plan = try FetchPlan(request, hiding: deletedIDs(of: Object.entity), in: self)
         let objects: [Object] = try storeErrors { try fetch(plan, limit: request.limit, on: connection) }
         try prefetch(request, of: objects)
         return objects
@@ -19,7 +19,7 @@ extension ManagedObjectContext {
     public func fetchPage<Object: PersistentModel>(_ request: FetchRequest<Object>) throws -> Page<Object> {
         guard let limit = request.limit else { return Page(objects: try fetch(request), next: nil) }
         let connection = try openConnection()
-        let plan = try FetchPlan(request, hiding: idsWaitingForDeletion(of: Object.entity), in: self)
+        let plan = try FetchPlan(request, hiding: deletedIDs(of: Object.entity), in: self)
         var end: PageCursor?
         var objects: [Object] = try storeErrors {
             try fetch(plan, limit: limit + 1, on: connection) { count, row in
@@ -30,6 +30,10 @@ extension ManagedObjectContext {
         if !isLast { objects.removeLast(objects.count - limit) }
         try prefetch(request, of: objects)
         return Page(objects: objects, next: isLast ? nil : end)
+    }
+
+    private func deletedIDs(of entity: Entity) -> [Int64] {
+        deletedObjects.filter { $0.entity === entity }.map(\.id)
     }
 
     private func prefetch<Object: PersistentModel>(_ request: FetchRequest<Object>, of objects: [Object]) throws {

@@ -80,7 +80,7 @@ extension ManagedObject {
     fileprivate final func setBack(
         _ property: AttributeDescription, to former: StoredValue, _ connection: Connection
     ) throws -> Bool {
-        if let relationship = entity.toOneRelationships.first(where: { $0.column === property }) {
+        if let relationship = entity.toOneRelationship(of: property) {
             guard case .integer(let id) = former else {
                 setDestination(nil, of: relationship)
                 return true
@@ -93,7 +93,7 @@ extension ManagedObject {
                 "INSERT INTO \"store_binary\" (\"size\", \"data\") "
                     + "SELECT \"size\", \"data\" FROM \"store_binary\" WHERE \"id\" = ?", [.integer(id)])
             guard connection.changedRows > 0 else { return false }
-            set(.integer(connection.lastInsertedID), at: property.slot)
+            setReference(.stored(connection.lastInsertedID), at: property.slot)
         } else {
             set(former, at: property.slot)
         }

@@ -10,10 +10,11 @@ extension SaveOutcome {
                 change: .delete, entity: entity, object: id, version: version, deletion: deletion, values: [])
         }
         let change: PersistentHistoryChange.ChangeType = object.isInserted ? .insert : .update
+        let formerValues = object.isInserted ? entity.initialValues : object.committedValues
         var bytes: [UInt8] = []
         for property in entity.properties {
-            let former = object.isInserted ? property.initialValue : object.savedValues?[property.slot]
-            guard let former, former != values[property.slot] else { continue }
+            let former = formerValues[property.slot]
+            guard former != values[property.slot] else { continue }
             bytes.append(change: property.name, from: former, to: values[property.slot])
         }
         return HistoryTable.Row(

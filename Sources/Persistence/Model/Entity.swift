@@ -15,6 +15,8 @@ public final class Entity: Sendable {
 
     /// Everything that has a column: the attributes, then the to-one relationships.
     let properties: [AttributeDescription]
+    /// The values of a new object.
+    let initialValues: [StoredValue]
     let toOneRelationships: [RelationshipDescription]
     let toManyRelationships: [RelationshipDescription]
     let uniquenessConstraints: [[AttributeDescription]]
@@ -59,6 +61,7 @@ public final class Entity: Sendable {
         toOneRelationships = self.relationships.filter { !$0.isToMany }
         toManyRelationships = self.relationships.filter(\.isToMany)
         properties = self.attributes + toOneRelationships.compactMap(\.reference)
+        initialValues = properties.map(\.initialValue)
         self.uniquenessConstraints = uniquenessConstraints.map { $0.map(\.description) }
         self.indexes = indexes
         self.keepsDeleted = keepsDeleted
@@ -96,6 +99,11 @@ public final class Entity: Sendable {
     /// The relationship that a key path of the class stands for.
     func relationship(for keyPath: AnyKeyPath) -> RelationshipDescription? {
         relationshipsByKeyPath[KeyPathKey(keyPath: keyPath)]
+    }
+
+    /// The to-one relationship that a column keeps; nil for that of an attribute.
+    func toOneRelationship(of property: AttributeDescription) -> RelationshipDescription? {
+        property.options.destination == nil ? nil : toOneRelationships.first { $0.column === property }
     }
 
     /// Whether its objects can be in the trash: by their own deletion, or by that of another.

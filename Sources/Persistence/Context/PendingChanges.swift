@@ -1,0 +1,38 @@
+/// What the next save of a context is to write.
+struct PendingChanges {
+    /// New objects and those that were changed or deleted, in that order of happening; some may be as before again.
+    private(set) var objects: [ManagedObject] = []
+    private var known: Set<ObjectIdentifier> = []
+    /// The deletions of objects that were saved before, in the order of the calls.
+    var deletions: [PendingDeletion] = []
+
+    mutating func note(_ object: ManagedObject) {
+        if known.insert(ObjectIdentifier(object)).inserted { objects.append(object) }
+    }
+}
+
+/// What one call of ``ManagedObjectContext/delete(_:)`` deletes: an object and what goes with it.
+final class PendingDeletion {
+    let root: ManagedObject
+    /// The text that names the root in the trash.
+    let title: String
+    /// The references that it has cleared.
+    var nullifications: [Nullification] = []
+    /// A later deletion, of an object that the root belongs to: the two go, and come back, as one.
+    var outer: PendingDeletion?
+
+    init(root: ManagedObject) {
+        self.root = root
+        title = root.deletionTitle
+    }
+
+    /// The one that has the entry in the trash.
+    var outermost: PendingDeletion { outer?.outermost ?? self }
+}
+
+/// A reference that was cleared because the object it led to was deleted.
+struct Nullification {
+    let object: ManagedObject
+    let relationship: RelationshipDescription
+    let destination: ManagedObject
+}

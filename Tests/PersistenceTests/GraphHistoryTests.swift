@@ -116,6 +116,29 @@ import Testing
         #expect(try container.read { try $0.count(FetchRequest<Grade>()) } == 3)
     }
 
+    @Test func theRestoreOfATreeIsTakenBack() async throws {
+        let container = try PersistentContainer(model: Model([Chapter.entity]), store: .inMemory)
+        let restored = try await container.write { context in
+            let (root, leaf) = (Chapter(context: context), Chapter(context: context))
+            root.parts = [leaf]
+            try context.save()
+            let middle = Chapter(context: context)
+            root.parts = [middle]
+            middle.parts = [leaf]
+            try context.save()
+            #expect([root.id, leaf.id, middle.id] == [1, 2, 3])
+            context.delete(root)
+            try context.save()
+            try context.restore(try #require(try context.deletions(limit: 1).first))
+            return try #require(try context.history(limit: 9).last).id
+        }
+        _ = try await container.write { try $0.undo(restored) }
+        try container.read { context throws in
+            #expect(try context.count(FetchRequest<Chapter>()) == 0)
+            #expect(try context.deletions(limit: 9).map(\.objectID) == [1])
+        }
+    }
+
     @Test func aRestoreIsTakenBackThoughItGaveTheTrashAReference() async throws {
         try await delete(2)
         try await delete(1)
@@ -128,4 +151,21 @@ import Testing
         for student: Int64 in [2, 1] { try await restore(student) }
         #expect(try mentor(2) == 1)
     }
+}
+
+/// A chapter takes its parts along.
+private final class Chapter: ManagedObject, PersistentModel {
+    static let whole = ToOne("whole", \Chapter.whole, inverse: \Chapter.parts)
+    var whole: Chapter? {
+        get { self[Self.whole] }
+        set { self[Self.whole] = newValue }
+    }
+
+    static let parts = ToMany("parts", \Chapter.parts, inverse: \Chapter.whole, deleteRule: .cascade)
+    var parts: [Chapter] {
+        get { self[Self.parts] }
+        set { self[Self.parts] = newValue }
+    }
+
+    static let entity = Entity("Chapter", of: Chapter.self, attributes: [], relationships: [whole, parts])
 }

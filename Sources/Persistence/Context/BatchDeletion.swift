@@ -15,15 +15,11 @@ struct BatchDeletion {
         for relationship in entity.toManyRelationships {
             try follow(relationship, of: rows, entity: entity, path: path + [entity])
         }
-        try HistoryTable(connection: connection).forget(entity, where: condition)
-        for attribute in entity.externalAttributes {
-            try run("DELETE FROM \"store_binary\" WHERE \"id\" IN (SELECT \"\(attribute.name)\" FROM ", rows, ")")
-        }
         if !entity.searchedAttributes.isEmpty { try removeTexts(of: entity, rows) }
         try run(
             "DELETE FROM \"store_deletion\" WHERE \"entity\" = '\(entity.name)' AND \"object\" IN (SELECT \"id\" FROM ",
             rows, " AND \"deletion\" IS NOT NULL)")
-        try run("DELETE FROM ", rows)
+        try connection.removeRows(of: entity, where: condition)
         return connection.changedRows
     }
 

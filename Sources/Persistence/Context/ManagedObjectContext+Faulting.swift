@@ -1,14 +1,16 @@
 extension ManagedObjectContext {
     /// The object that a to-one relationship refers to, fetched where it is not in memory.
     func faultDestination(_ relationship: RelationshipDescription, id: Int64) -> ManagedObject? {
-        let entity = relationship.destination
-        if let known = registered(entity)[id] { return known.isDeleted && !known.hasChanges ? nil : known }
-        return noting { try objects(of: entity, entity.row(id: id)).first }
+        noting { try object(of: relationship.destination, id: id, orPendingDeletion: true) }
     }
 
     /// The object of an entity whose class is not known here; nil where there is none or it is deleted.
-    func object(of entity: Entity, id: Int64) throws -> ManagedObject? {
-        if let known = registered(entity)[id] { return known.isDeleted ? nil : known }
+    ///
+    /// - Parameter orPendingDeletion: Whether one is meant too whose deletion is not saved yet.
+    func object(of entity: Entity, id: Int64, orPendingDeletion: Bool = false) throws -> ManagedObject? {
+        if let known = registered(entity)[id] {
+            return known.isDeleted && !(orPendingDeletion && known.hasChanges) ? nil : known
+        }
         return try objects(of: entity, entity.row(id: id)).first
     }
 

@@ -75,9 +75,9 @@ extension ManagedObjectContext {
     func restore(_ deletion: Deletion, in transaction: inout PersistentHistoryTransaction.ID?) throws -> Bool {
         try empty(deletion) { connection, searchIndex in
             var restoration = Restoration(
-                connection: connection, searchIndex: searchIndex, model: model, now: now, noteRows: noteRows,
-                transaction: transaction)
-            try restoration.run(deletion)
+                deletion: deletion, connection: connection, searchIndex: searchIndex, model: model, now: now,
+                noteRows: noteRows, transaction: transaction)
+            try restoration.run()
             transaction = restoration.transaction
             refreshAllObjects()
         }

@@ -6,18 +6,16 @@ struct Purge {
     /// Removes what a deletion holds, and all else in the trash that belongs to it.
     func run(_ deletion: Deletion.ID) throws(SQLiteError) {
         let entities = model.entities.filter(\.isEverInTheTrash)
-        // What was added may have had others of its own.
-        var isComplete = false
-        while !isComplete {
-            isComplete = true
-            for entity in entities where try add(to: deletion, whatBelongsTo: entity) > 0 { isComplete = false }
-        }
+        var added = 0
+        repeat {
+            added = 0
+            // What was added may have had others of its own.
+            for entity in entities { added += try add(to: deletion, whatBelongsTo: entity) }
+        } while added > 0
+        var rows = SQLText("\"deletion\" = ")
+        rows.append(argument: .integer(deletion))
         for entity in entities.sorted(by: { $0.rank > $1.rank }) {
-            var rows = SQLText("\"deletion\" = ")
-            rows.append(argument: .integer(deletion))
-            try HistoryTable(connection: connection).forget(entity, where: rows)
-            try removeBinaries(of: entity, where: "\"deletion\" = ?", .integer(deletion))
-            try connection.run("DELETE FROM \"\(entity.name)\" WHERE \"deletion\" = ?", [.integer(deletion)])
+            try connection.removeRows(of: entity, where: rows)
         }
         try connection.run("DELETE FROM \"store_nullification\" WHERE \"deletion\" = ?", [.integer(deletion)])
     }
@@ -58,14 +56,18 @@ struct Purge {
         }
         return count
     }
+}
 
-    private func removeBinaries(
-        of entity: Entity, where condition: String, _ argument: StoredValue
-    ) throws(SQLiteError) {
+extension Connection {
+    /// Removes rows for good, with their binaries and their history.
+    func removeRows(of entity: Entity, where condition: SQLText) throws(SQLiteError) {
+        try HistoryTable(connection: self).forget(entity, where: condition)
+        let rows = "\"\(entity.name)\" WHERE \(condition.text)"
         for attribute in entity.externalAttributes {
-            try connection.run(
-                "DELETE FROM \"store_binary\" WHERE \"id\" IN "
-                    + "(SELECT \"\(attribute.name)\" FROM \"\(entity.name)\" WHERE \(condition))", [argument])
+            try run(
+                "DELETE FROM \"store_binary\" WHERE \"id\" IN (SELECT \"\(attribute.name)\" FROM \(rows))",
+                condition.arguments)
         }
+        try run("DELETE FROM \(rows)", condition.arguments)
     }
 }

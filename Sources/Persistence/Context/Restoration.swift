@@ -2,6 +2,7 @@ import Foundation
 
 /// Brings a deletion's rows back from the trash.
 struct Restoration {
+    let deletion: Deletion
     let connection: Connection
     let searchIndex: SearchIndex
     let model: Model
@@ -11,52 +12,25 @@ struct Restoration {
     /// The save of the history that it belongs to; nil begins one.
     var transaction: PersistentHistoryTransaction.ID?
 
-    mutating func run(_ deletion: Deletion) throws {
+    mutating func run() throws {
         let entities = model.entities.filter(\.isEverInTheTrash)
-        // What is handed over takes along what belongs to it, and so on.
-        while try entities.filter({ try handOver($0, deletion) }).isEmpty == false {}
-        let released = try entities.map { try release($0, deletion.id) }
-        // Before the rows, so that each of them comes back as the history's last word on it.
-        try restoreReferences(deletion.id)
-        // The deleted object first: taken back from its end, the save deletes it last, with the others.
-        let notes = Array(zip(entities, released))
-        for (entity, released) in notes where entity.name == deletion.entityName {
-            try noteReturn(of: entity, deletion, released)
-        }
-        for (entity, released) in notes where entity.name != deletion.entityName {
-            try noteReturn(of: entity, deletion, released)
-        }
-        for entity in entities { try restore(entity, deletion.id) }
-    }
-
-    /// Tells the history of an entity's objects that come back.
-    /// - Parameter released: What ``release(_:_:)`` returned.
-    private mutating func noteReturn(of entity: Entity, _ deletion: Deletion, _ released: [Int64: [UInt8]]) throws {
-        let root = entity.name == deletion.entityName ? deletion.objectID : 0
-        let rows = try connection.rows(
-            "SELECT \"id\", \"version\" FROM \"\(entity.name)\" WHERE \"deletion\" = ? ORDER BY \"id\"",
-            [.integer(deletion.id)]
-        ) { (id: $0.integer(0), version: $0.integer(1)) }
-        for row in rows.filter({ $0.id == root }) + rows.filter({ $0.id != root }) {
-            try noteHistory(
-                HistoryTable.Row(
-                    change: .restore, entity: entity, object: row.id, version: row.version + 1, deletion: deletion.id,
-                    values: released[row.id] ?? []))
-        }
-    }
-
-    private mutating func noteHistory(_ row: HistoryTable.Row) throws {
-        guard row.entity.keepsHistory else { return }
-        let id = try HistoryTable(connection: connection).insert(row, save: transaction, at: now)
-        if transaction == nil { transaction = id }
+        var handedOver = 0
+        repeat {
+            // What was handed over takes along what belongs to it.
+            handedOver = try entities.reduce(0) { try $0 + handOver($1) }
+        } while handedOver > 0
+        // Told of rows in the trash, as an undo leaves their references to the deletion.
+        try bringBackReferences()
+        for entity in entities { try bringBackRows(of: entity) }
     }
 
     /// Hands over what the deletion took along and what also belongs to an object of another deletion: it comes back
     /// with that one, so that the two can be taken back in either order. The deleted object itself does not wait unseen.
-    /// - Returns: whether there was anything.
-    private func handOver(_ entity: Entity, _ deletion: Deletion) throws -> Bool {
+    /// - Returns: How many rows that were.
+    private func handOver(_ entity: Entity) throws(SQLiteError) -> Int {
         let root = entity.name == deletion.entityName ? deletion.objectID : 0
-        return try entity.toOneRelationships.filter { !$0.column.isOptional }.reduce(false) { isAny, relationship in
+        var count = 0
+        for relationship in entity.toOneRelationships where !relationship.column.isOptional {
             let other = """
                 FROM "\(relationship.destination.name)" AS "there"
                 WHERE "there"."id" = "\(entity.name)"."\(relationship.name)" AND "there"."deletion" <> ?
@@ -65,66 +39,16 @@ struct Restoration {
                 "UPDATE \"\(entity.name)\" SET \"deletion\" = (SELECT \"there\".\"deletion\" \(other)) "
                     + "WHERE \"deletion\" = ? AND \"id\" <> ? AND EXISTS (SELECT 1 \(other))",
                 [.integer(deletion.id), .integer(deletion.id), .integer(root), .integer(deletion.id)])
-            return connection.changedRows > 0 || isAny
+            count += connection.changedRows
         }
-    }
-
-    private func restore(_ entity: Entity, _ deletion: Deletion.ID) throws {
-        let sql = entity.selection + " WHERE \"deletion\" = ?"
-        let rows =
-            entity.searchedAttributes.isEmpty
-            ? [] : try connection.rows(sql, [.integer(deletion)]) { ($0.integer(0), entity.values(of: $0)) }
-        try notingConstraints(of: entity) {
-            try connection.run(
-                "UPDATE \"\(entity.name)\" SET \"deletion\" = NULL, \"version\" = \"version\" + 1 WHERE \"deletion\" = ?",
-                [.integer(deletion)])
-            if connection.changedRows > 0 { noteRows(entity.name) }
-        }
-        for (id, values) in rows { try searchIndex.replace(entity, id: id, with: entity.searchText(values)) }
-    }
-
-    /// Looks at references to objects of other deletions. What can do without such an object is restored without it, and
-    /// gets it back when that deletion is taken back.
-    /// - Returns: What the history is to tell of that, by the ids of the entity's objects.
-    private func release(_ entity: Entity, _ deletion: Deletion.ID) throws -> [Int64: [UInt8]] {
-        var released: [Int64: [UInt8]] = [:]
-        for relationship in entity.toOneRelationships {
-            let (column, destination) = ("\"\(relationship.name)\"", "\"\(relationship.destination.name)\"")
-            let rows = """
-                FROM "\(entity.name)" AS "here" JOIN \(destination) AS "there" ON "there"."id" = "here".\(column)
-                WHERE "here"."deletion" = ? AND "there"."deletion" <> ?
-                """
-            let arguments: [StoredValue] = [.integer(deletion), .integer(deletion)]
-            let references = try connection.rows("SELECT \"here\".\"id\", \"there\".\"id\" \(rows)", arguments) {
-                (object: $0.integer(0), destination: $0.integer(1))
-            }
-            guard !references.isEmpty else { continue }
-            guard relationship.column.isOptional else {
-                throw ValidationError(failures: [
-                    .init(
-                        entity: entity.name, attribute: relationship.name, code: .deleted,
-                        sentence: "Its \(relationship.name) is in the trash. Restore that first.")
-                ])
-            }
-            for (object, destination) in references {
-                released[object, default: []].append(
-                    change: relationship.name, from: .integer(destination), to: .null)
-            }
-            try connection.run(
-                "INSERT OR REPLACE INTO \"store_nullification\" SELECT \"there\".\"deletion\", ?, \"here\".\"id\", ?, "
-                    + "\"there\".\"id\" \(rows)", [.text(entity.name), .text(relationship.name)] + arguments)
-            try connection.run(
-                "UPDATE \"\(entity.name)\" SET \(column) = NULL WHERE \"id\" IN (SELECT \"here\".\"id\" \(rows))",
-                arguments)
-        }
-        return released
+        return count
     }
 
     /// Brings back the references that the deletion cleared, where there is no other in their place.
-    private mutating func restoreReferences(_ deletion: Deletion.ID) throws {
+    private mutating func bringBackReferences() throws {
         let cleared = try connection.rows(
             "SELECT \"entity\", \"relationship\", \"object\", \"destination\" FROM \"store_nullification\" "
-                + "WHERE \"deletion\" = ?", [.integer(deletion)]
+                + "WHERE \"deletion\" = ?", [.integer(deletion.id)]
         ) { (entity: $0.text(0), relationship: $0.text(1), object: $0.integer(2), destination: $0.integer(3)) }
         for reference in cleared {
             noteRows(reference.entity)
@@ -150,6 +74,72 @@ struct Restoration {
                     change: .update, entity: entity, object: reference.object, version: changed.version,
                     deletion: changed.deletion, values: values))
         }
-        try connection.run("DELETE FROM \"store_nullification\" WHERE \"deletion\" = ?", [.integer(deletion)])
+        try connection.run("DELETE FROM \"store_nullification\" WHERE \"deletion\" = ?", [.integer(deletion.id)])
+    }
+
+    private mutating func bringBackRows(of entity: Entity) throws {
+        let released = try releaseReferences(of: entity)
+        let rows = try connection.rows(
+            entity.selection + " WHERE \"deletion\" = ? ORDER BY \"id\"", [.integer(deletion.id)]
+        ) { (id: $0.integer(0), version: $0.integer(1), values: entity.values(of: $0)) }
+        guard !rows.isEmpty else { return }
+        noteRows(entity.name)
+        try notingConstraints(of: entity) {
+            try connection.run(
+                "UPDATE \"\(entity.name)\" SET \"deletion\" = NULL, \"version\" = \"version\" + 1 WHERE \"deletion\" = ?",
+                [.integer(deletion.id)])
+        }
+        for row in rows {
+            if !entity.searchedAttributes.isEmpty {
+                try searchIndex.replace(entity, id: row.id, with: entity.searchText(row.values))
+            }
+            try noteHistory(
+                HistoryTable.Row(
+                    change: .restore, entity: entity, object: row.id, version: row.version + 1, deletion: deletion.id,
+                    values: released[row.id] ?? []))
+        }
+    }
+
+    /// Looks at references to objects of other deletions. What can do without such an object comes back without it, and
+    /// gets it back when that deletion is taken back.
+    /// - Returns: What the history is to tell of that, by the ids of the entity's objects.
+    private func releaseReferences(of entity: Entity) throws -> [Int64: [UInt8]] {
+        var released: [Int64: [UInt8]] = [:]
+        for relationship in entity.toOneRelationships {
+            let (column, destination) = ("\"\(relationship.name)\"", "\"\(relationship.destination.name)\"")
+            let rows = """
+                FROM "\(entity.name)" AS "here" JOIN \(destination) AS "there" ON "there"."id" = "here".\(column)
+                WHERE "here"."deletion" = ? AND "there"."deletion" <> ?
+                """
+            let arguments: [StoredValue] = [.integer(deletion.id), .integer(deletion.id)]
+            let references = try connection.rows("SELECT \"here\".\"id\", \"there\".\"id\" \(rows)", arguments) {
+                (object: $0.integer(0), destination: $0.integer(1))
+            }
+            guard !references.isEmpty else { continue }
+            guard relationship.column.isOptional else {
+                throw ValidationError(failures: [
+                    .init(
+                        entity: entity.name, attribute: relationship.name, code: .deleted,
+                        sentence: "Its \(relationship.name) is in the trash. Restore that first.")
+                ])
+            }
+            for (object, destination) in references {
+                released[object, default: []].append(
+                    change: relationship.name, from: .integer(destination), to: .null)
+            }
+            try connection.run(
+                "INSERT OR REPLACE INTO \"store_nullification\" SELECT \"there\".\"deletion\", ?, \"here\".\"id\", ?, "
+                    + "\"there\".\"id\" \(rows)", [.text(entity.name), .text(relationship.name)] + arguments)
+            try connection.run(
+                "UPDATE \"\(entity.name)\" SET \(column) = NULL WHERE \"id\" IN (SELECT \"here\".\"id\" \(rows))",
+                arguments)
+        }
+        return released
+    }
+
+    private mutating func noteHistory(_ row: HistoryTable.Row) throws(SQLiteError) {
+        guard row.entity.keepsHistory else { return }
+        let id = try HistoryTable(connection: connection).insert(row, save: transaction, at: now)
+        if transaction == nil { transaction = id }
     }
 }

@@ -35,7 +35,9 @@ private struct UndoOfSave {
         // What was in the trash got a reference back, and loses it with the object that it leads to.
         if change.changeType == .update, change.deletionID != nil { return }
         guard let entity = context.model.entities.first(where: { $0.name == change.entityName }) else { return }
-        guard let object = try context.object(of: entity, id: change.objectID) else { throw try conflict(change, nil) }
+        // What came may have gone already, along with another object.
+        let found = try context.object(of: entity, id: change.objectID, orPendingDeletion: change.changeType != .update)
+        guard let object = found else { throw try conflict(change, nil) }
         switch change.changeType {
         case .delete: break
         case .insert, .restore:

@@ -6,18 +6,18 @@ public struct BatchUpdate<Object: PersistentModel> {
     /// Sets an attribute to a value, the latest where it is set twice. A property that is no attribute, and an attribute that
     /// is searched, make the batch throw an ``UntranslatablePredicate``.
     public mutating func set<Value: AttributeValue>(_ keyPath: KeyPath<Object, Value>, to value: Value) {
-        guard case .attribute(let attribute) = Object.entity.column(for: keyPath) else {
-            return fail("setting a property that is no attribute", [])
+        do throws(UntranslatablePredicate) {
+            let attribute = try Object.entity.attribute(for: keyPath, "setting")
+            guard !attribute.options.isSearched else {
+                throw UntranslatablePredicate(
+                    entity: Object.entity.name, attributes: [attribute.name],
+                    operator: "a batch that sets a searched attribute")
+            }
+            values.removeAll { $0.attribute === attribute }
+            values.append((attribute, value.storedValue))
+        } catch {
+            failure = failure ?? error
         }
-        guard !attribute.options.isSearched else {
-            return fail("a batch that sets a searched attribute", [attribute.name])
-        }
-        values.removeAll { $0.attribute === attribute }
-        values.append((attribute, value.storedValue))
-    }
-
-    private mutating func fail(_ what: String, _ attributes: [String]) {
-        failure = failure ?? UntranslatablePredicate(entity: Object.entity.name, attributes: attributes, operator: what)
     }
 
     /// The rules that the values break.

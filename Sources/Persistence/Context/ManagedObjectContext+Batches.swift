@@ -104,7 +104,7 @@ extension ManagedObjectContext {
     /// Does something at once after what waits to be saved, or nothing of it.
     func inBatch<Result>(_ body: (Connection, SearchIndex) throws -> Result) throws -> Result {
         let connection = try openConnection()
-        guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a batch in a read") }
+        let searchIndex = try writersIndex(for: "a batch")
         try save()
         do {
             return try storeErrors { try searchIndex.savepoint { try body(connection, searchIndex) } }

@@ -28,7 +28,7 @@ extension ManagedObjectContext {
                 pending = PendingChanges()
                 return transaction
             }
-            guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a save in a read") }
+            let searchIndex = try writersIndex(for: "a save")
             try validate(changed)
             try throwFailure()
             var save = Save(

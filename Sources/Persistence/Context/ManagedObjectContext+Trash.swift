@@ -112,7 +112,7 @@ extension ManagedObjectContext {
     /// Takes an entry out of the trash and does with its rows what `body` does, or nothing of both.
     private func empty(_ deletion: Deletion, _ body: (Connection, SearchIndex) throws -> Void) throws -> Bool {
         let connection = try openConnection()
-        guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "a change of the trash in a read") }
+        let searchIndex = try writersIndex(for: "a change of the trash")
         return try storeErrors {
             try searchIndex.savepoint {
                 try connection.run("DELETE FROM \"store_deletion\" WHERE \"id\" = ?", [.integer(deletion.id)])

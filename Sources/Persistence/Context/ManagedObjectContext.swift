@@ -67,6 +67,12 @@ public final class ManagedObjectContext {
         return connection
     }
 
+    /// The search index, which only a `write` has.
+    func writersIndex(for change: String) throws -> SearchIndex {
+        guard let searchIndex else { throw PersistentStoreError(.readOnly, cause: "\(change) in a read") }
+        return searchIndex
+    }
+
     /// Ends the context: its objects can still be read, but reach the store no more.
     func end() {
         connection = nil

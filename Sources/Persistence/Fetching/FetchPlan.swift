@@ -8,10 +8,11 @@ struct FetchPlan {
     /// Conditions that the search looks for first.
     private let searchedConditions: [SQLExpression]
     private let search: SearchPlan?
-    private let segments: [PageSegment]
+    /// The conditions of a page that follows another, part by part.
+    private let segments: [SQLText]
     /// The order and the segments of a look-up: the same by other names where the trigram index itself has the order.
     private let lookUpOrder: Order
-    private let lookUpSegments: [PageSegment]
+    private let lookUpSegments: [SQLText]
     private let hidden: [Int64]
 
     /// - Parameter hidden: The ids of objects that are not to be found.
@@ -47,12 +48,9 @@ struct FetchPlan {
         let selections = Object.entity.selections
         guard !request.propertiesToFetch.isEmpty else { return selections.whole }
         var slots = try selections.slots(of: request.propertiesToFetch) { keyPath in
-            switch Object.entity.column(for: keyPath) {
-            case .attribute(let attribute): return attribute.bit
-            case .id, .version: return 0
-            case nil:
-                throw UntranslatablePredicate(
-                    entity: Object.entity.name, attributes: [], operator: "fetching a property that is no attribute")
+            switch try Object.entity.column(for: keyPath, "fetching") {
+            case .attribute(let attribute): attribute.bit
+            case .id, .version: 0
             }
         }
         for keyPath in request.relationshipKeyPathsForPrefetching {
@@ -96,7 +94,7 @@ struct FetchPlan {
         }
     }
 
-    private func query(_ way: SearchWay, segment: PageSegment?, limit: Int?) -> SQLText {
+    private func query(_ way: SearchWay, segment: SQLText?, limit: Int?) -> SQLText {
         var query = SQLText(selection.columns, reservingCapacity: 256)
         query.append(sortKeysOf: order)
         appendBody(to: &query, way: way, segment: segment)
@@ -141,7 +139,7 @@ struct FetchPlan {
         return query
     }
 
-    private func appendBody(to query: inout SQLText, way: SearchWay, segment: PageSegment?) {
+    private func appendBody(to query: inout SQLText, way: SearchWay, segment: SQLText?) {
         query.append(" FROM ")
         if let search { query.append(search.source(way, entity)) }
         query.append(name: entity.name)
@@ -159,7 +157,7 @@ struct FetchPlan {
         }
         if let segment {
             query.append(" AND ")
-            query.append(segment.condition)
+            query.append(segment)
         }
         if let search { append(testOf: search, way, to: &query) }
     }

@@ -89,10 +89,7 @@ extension ManagedObjectContext {
     private func aggregate<Object: PersistentModel>(
         _ function: String, _ keyPath: AnyKeyPath, _ request: FetchRequest<Object>
     ) throws -> StoredValue {
-        guard let column = Object.entity.column(for: keyPath) else {
-            throw UntranslatablePredicate(
-                entity: Object.entity.name, attributes: [], operator: "\(function) of a property that is no attribute")
-        }
+        let column = try Object.entity.column(for: keyPath, "\(function) of")
         let query = try FetchPlan(request.withoutOrder, in: self).aggregating(function, column.name)
         let connection = try openConnection()
         return try storeErrors {

@@ -46,10 +46,7 @@ extension ManagedObjectContext {
     private func groups<Object: PersistentModel>(
         of request: FetchRequest<Object>, by keyPath: AnyKeyPath
     ) throws -> [(value: StoredValue, count: Int)] {
-        guard case .attribute(let attribute) = Object.entity.column(for: keyPath) else {
-            throw UntranslatablePredicate(
-                entity: Object.entity.name, attributes: [], operator: "grouping by a property that is no attribute")
-        }
+        let attribute = try Object.entity.attribute(for: keyPath, "grouping by")
         let query = try FetchPlan(request.withoutOrder, in: self).counting(by: attribute.name)
         let connection = try openConnection()
         return try storeErrors {

@@ -13,10 +13,7 @@ extension ManagedObjectContext {
         of keyPath: KeyPath<Object, Value>, limit: Int
     ) throws -> [String] {
         let entity = Object.entity
-        guard case .attribute(let attribute) = entity.column(for: keyPath) else {
-            throw UntranslatablePredicate(
-                entity: entity.name, attributes: [], operator: "values of a property that is no attribute")
-        }
+        let attribute = try entity.attribute(for: keyPath, "values of")
         let connection = try openConnection()
         let values = try storeErrors { try connection.rows(entity.distinctValues(of: attribute)) { $0.text(0) } }
         let sorted = values.map { (key: SortKey.bytes($0), value: $0) }

@@ -1,17 +1,12 @@
-/// A part of the rows that come after a given one, in order; the parts one after the other are all of them.
-///
-/// Each is a condition that an index over the sort columns serves by one seek, whatever the columns' directions.
-struct PageSegment {
-    var condition: SQLText
-}
-
 extension Order {
-    /// The segments after a row with these values: `"a" = ? AND "id" > ?`, then `"a" > ?`, then `"a" IS NULL`.
+    /// The conditions of the rows after one with these values, part by part in order: `"a" = ? AND "id" > ?`, then
+    /// `"a" > ?`, then `"a" IS NULL`. Each is served by one seek in an index over the sort columns, whatever their
+    /// directions.
     ///
     /// One comparison of rows, `("a", "id") > (?, ?)`, would say the same of a uniform order, but SQLite seeks by its
     /// first column only and steps over all rows with an equal one.
-    func segments(after values: [StoredValue]) -> [PageSegment] {
-        var segments: [PageSegment] = []
+    func segments(after values: [StoredValue]) -> [SQLText] {
+        var segments: [SQLText] = []
         for last in terms.indices.reversed() {
             let term = terms[last]
             var prefix = SQLText()
@@ -31,11 +26,11 @@ extension Order {
             further.append(term.quotedName)
             further.append(term.isDescending ? " < " : " > ")
             further.append(argument: values[last])
-            segments.append(PageSegment(condition: further))
+            segments.append(further)
             if term.isOptional {
                 prefix.append(term.quotedName)
                 prefix.append(" IS NULL")
-                segments.append(PageSegment(condition: prefix))
+                segments.append(prefix)
             }
         }
         return segments

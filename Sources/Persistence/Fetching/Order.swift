@@ -51,10 +51,7 @@ struct Order {
     private static func term<Object: PersistentModel>(
         _ descriptor: SortDescriptor<Object>, entity: Entity
     ) throws -> Term {
-        guard let keyPath = descriptor.keyPath, let column = entity.column(for: keyPath) else {
-            throw UntranslatablePredicate(
-                entity: entity.name, attributes: [], operator: "sorting by a property that is no attribute")
-        }
+        let column = try entity.column(for: descriptor.keyPath, "sorting by")
         let isDescending = descriptor.order == .reverse
         guard case .attribute(let attribute) = column else {
             return Term(column: column, isSortKey: false, isDescending: isDescending)

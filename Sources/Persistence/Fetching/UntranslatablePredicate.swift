@@ -35,3 +35,23 @@ extension UntranslatablePredicate: CustomStringConvertible {
         return "\(entity): \(`operator`)\(names) has no counterpart in SQL\(text)"
     }
 }
+
+extension Entity {
+    /// The column that a key path of the class stands for.
+    ///
+    /// - Parameter use: What it is looked for, for the error: "sorting by".
+    func column(for keyPath: AnyKeyPath?, _ use: String) throws(UntranslatablePredicate) -> Column {
+        guard let column = keyPath.flatMap(column(for:)) else { throw noAttribute(use) }
+        return column
+    }
+
+    /// The attribute, or the column of a to-one relationship, that a key path of the class stands for.
+    func attribute(for keyPath: AnyKeyPath, _ use: String) throws(UntranslatablePredicate) -> AttributeDescription {
+        guard case .attribute(let attribute) = column(for: keyPath) else { throw noAttribute(use) }
+        return attribute
+    }
+
+    private func noAttribute(_ use: String) -> UntranslatablePredicate {
+        UntranslatablePredicate(entity: name, attributes: [], operator: "\(use) a property that is no attribute")
+    }
+}

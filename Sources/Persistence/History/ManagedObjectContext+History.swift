@@ -45,9 +45,7 @@ extension ManagedObjectContext {
     @discardableResult
     public func deleteHistory(before moment: Date) throws -> Int {
         let connection = try openConnection()
-        guard searchIndex != nil else {
-            throw PersistentStoreError(.readOnly, cause: "a change of the history in a read")
-        }
+        _ = try writersIndex(for: "a change of the history")
         return try storeErrors { try HistoryTable(connection: connection).removeOldest(before: moment) }
     }
 

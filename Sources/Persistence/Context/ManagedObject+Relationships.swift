@@ -34,7 +34,7 @@ extension ManagedObject {
     final func knownDestination(of relationship: RelationshipDescription) -> ManagedObject? {
         switch reference(at: relationship.column.slot) {
         case .object(let object): object
-        case .stored(let id): context.registered(relationship.destination)[id]
+        case .stored(let id): context.registeredObjects(of: relationship.destination)[id]
         case .binary, nil: nil
         }
     }

@@ -8,7 +8,7 @@ extension ManagedObjectContext {
     ///
     /// - Parameter orPendingDeletion: Whether one is meant too whose deletion is not saved yet.
     func object(of entity: Entity, id: Int64, orPendingDeletion: Bool = false) throws -> ManagedObject? {
-        if let known = registered(entity)[id] {
+        if let known = registeredObjects(of: entity)[id] {
             return known.isDeleted && !(orPendingDeletion && known.hasChanges) ? nil : known
         }
         return try objects(of: entity, entity.row(id: id)).first
@@ -49,7 +49,7 @@ extension ManagedObjectContext {
     private func loadDestinations(_ relationship: RelationshipDescription, of objects: [ManagedObject]) throws {
         let entity = relationship.destination
         let slot = relationship.column.slot
-        let known = registered(entity)
+        let known = registeredObjects(of: entity)
         var missing: Set<Int64> = []
         for object in objects {
             if case .stored(let id) = object.reference(at: slot), known[id] == nil { missing.insert(id) }

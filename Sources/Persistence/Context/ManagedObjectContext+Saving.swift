@@ -88,12 +88,3 @@ extension ManagedObjectContext {
         if isNew, !outcome.isDeleted { register(object) }
     }
 }
-
-/// What a save has made of an object: applied to it once all is written.
-struct SaveOutcome {
-    var object: ManagedObject
-    var id: Int64
-    var version: Int64
-    var values: [StoredValue]
-    var isDeleted: Bool
-}

@@ -9,7 +9,7 @@ public final class ManagedObjectContext {
     private let clock: @Sendable () -> Date
     private var connection: Connection?
     let searchIndex: SearchIndex?
-    private var registered: [ObjectIdentifier: [Int64: ManagedObject]] = [:]
+    private var registeredObjects: [ObjectIdentifier: [Int64: ManagedObject]] = [:]
     /// What has happened since the last save.
     var pending = PendingChanges()
     /// The names of the entities whose rows were changed.
@@ -76,7 +76,7 @@ public final class ManagedObjectContext {
     /// Ends the context: its objects can still be read, but reach the store no more.
     func end() {
         connection = nil
-        registered = [:]
+        registeredObjects = [:]
         for object in pending.objects + holders { object.surroundings = nil }
         holders = []
         pending = PendingChanges()
@@ -111,28 +111,28 @@ public final class ManagedObjectContext {
     /// Turns the objects that have no changes into faults, so that they are read anew: after a change of the store beside
     /// them.
     func refreshAllObjects() {
-        for object in registered.values.joined().map(\.value) where !object.hasChanges { object.turnIntoFault() }
+        for object in registeredObjects.values.joined().map(\.value) where !object.hasChanges { object.turnIntoFault() }
         forgetMembers()
     }
 
-    func registered(_ entity: Entity) -> [Int64: ManagedObject] {
-        registered[ObjectIdentifier(entity)] ?? [:]
+    func registeredObjects(of entity: Entity) -> [Int64: ManagedObject] {
+        registeredObjects[ObjectIdentifier(entity)] ?? [:]
     }
 
     /// Takes the entity's objects out while `body` adds to them, so that nothing is copied.
     func withRegistered<Result>(
         _ entity: Entity, _ body: (inout [Int64: ManagedObject]) throws -> Result
     ) rethrows -> Result {
-        try body(&registered[ObjectIdentifier(entity), default: [:]])
+        try body(&registeredObjects[ObjectIdentifier(entity), default: [:]])
     }
 
     func register(_ object: ManagedObject) {
-        let former = registered[ObjectIdentifier(object.entity), default: [:]].updateValue(object, forKey: object.id)
+        let former = withRegistered(object.entity) { $0.updateValue(object, forKey: object.id) }
         // Its row was taken back with a savepoint, and with that its id.
         former?.isDeleted = true
     }
 
     func unregister(_ object: ManagedObject) {
-        registered[ObjectIdentifier(object.entity)]?[object.id] = nil
+        registeredObjects[ObjectIdentifier(object.entity)]?[object.id] = nil
     }
 }

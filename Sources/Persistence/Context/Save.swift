@@ -232,3 +232,12 @@ extension [StoredValue] {
         zip(self, others).map { $1.isNull ? .null : $0 }
     }
 }
+
+/// What a save has made of an object: applied to it once all is written.
+struct SaveOutcome {
+    var object: ManagedObject
+    var id: Int64
+    var version: Int64
+    var values: [StoredValue]
+    var isDeleted: Bool
+}

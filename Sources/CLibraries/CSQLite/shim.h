@@ -70,9 +70,8 @@ static inline int csqlite_read(sqlite3 *connection, int pointer, void *bytes, in
 typedef struct {
     uint32_t commits;
     uint32_t page_size;
-    // The frames that are committed, and the file's pages as of the last of them.
+    // The frames that are committed.
     uint32_t frames;
-    uint32_t pages;
     uint64_t salt;
     // The frames that are copied into the file, and those whose copying was begun.
     uint32_t copied_frames;
@@ -93,7 +92,6 @@ static inline int csqlite_read_log_index(sqlite3 *connection, csqlite_log_index 
     index->commits = words[2];
     index->page_size = page_size == 1 ? 65536 : page_size;
     index->frames = words[4];
-    index->pages = words[5];
     uint32_t salt[2] = {words[8], words[9]};
     memcpy(&index->salt, salt, sizeof salt);
     index->copied_frames = words[24];

@@ -14,6 +14,7 @@ extension Connection {
 
     /// The pages in the log as of the last commit.
     var logPages: Int { logPagesStorage.pointee }
+
     /// Has the log left as it is when the store's last connection is closed and is this one.
     func keepLog() {
         _ = csqlite_keep_log(handle)

@@ -10,7 +10,6 @@ struct LogIndex: Equatable {
     private let copiedFrames: UInt32
     private let begunFrames: UInt32
     private let pageSize: UInt32
-    private let committedPages: UInt32
     private let salt: UInt64
 
     /// - Returns: Nil where the connection hasn't looked at the store yet, so that its log isn't open.
@@ -22,12 +21,8 @@ struct LogIndex: Equatable {
         copiedFrames = index.copied_frames
         begunFrames = index.begun_frames
         pageSize = index.page_size
-        committedPages = index.pages
         salt = index.salt
     }
-
-    /// Whether the file has all that was committed.
-    var isCopied: Bool { frames == copiedFrames }
 
     /// How long the log must be.
     var logSize: Int64 { frames == 0 ? 0 : 32 + Int64(frames) * (24 + Int64(pageSize)) }
@@ -40,9 +35,12 @@ struct LogIndex: Equatable {
         return code == SQLITE_OK && found == salt
     }
 
-    /// How many of a header's pages the file must have: none while some may not be copied yet.
+    /// Whether the file has all that was committed.
+    var isCopied: Bool { frames == copiedFrames }
+
+    /// How many of a header's pages the file must have: all, unless the log may be copied in part. Of what was copied so
+    /// far, a page that comes again further on was left out, even where the header counts it already.
     func pages(of header: StoreHeader) -> Int {
-        guard copiedFrames == begunFrames else { return 0 }
-        return frames == 0 ? header.pages : min(header.pages, Int(committedPages))
+        copiedFrames == begunFrames && (isCopied || copiedFrames == 0) ? header.pages : 0
     }
 }

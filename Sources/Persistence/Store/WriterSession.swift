@@ -160,6 +160,7 @@ final class WriterSession {
         let code = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
         if code == SQLITE_OK { lacksRoom = false }
     }
+
     /// Closes the connection; SQLite copies the log then and removes it.
     func close() {
         if !isWhole { connection.keepLog() }

@@ -33,11 +33,18 @@ PICTURE = ROOT / "Static" / "samples" / "cafe-deadend.webp"
 
 
 def list_paths(server: FoodPin) -> list[str]:
-    """Every page by name, followed from link to link, and some by other sorts and searches."""
-    starts = ["/restaurants"] + [f"/restaurants?sort={sort}" for sort in SORTS]
-    starts += [f"/restaurants?q={urllib.parse.quote(search)}" for search in SEARCHES]
+    """Every page by name, followed from link to link, and some by other sorts."""
+    return pages_from(server, {"/restaurants": 250} | {f"/restaurants?sort={sort}": 20 for sort in SORTS})
+
+
+def search_paths(server: FoodPin) -> list[str]:
+    return pages_from(server, {f"/restaurants?q={urllib.parse.quote_plus(search)}": 2 for search in SEARCHES})
+
+
+def pages_from(server: FoodPin, starts: dict[str, int]) -> list[str]:
+    """So many pages from each start on, if there are as many."""
     paths = []
-    for start, limit in zip(starts, [250] + [20] * len(SORTS) + [2] * len(SEARCHES)):
+    for start, limit in starts.items():
         path = start
         for _ in range(limit):
             paths.append(path)
@@ -94,9 +101,10 @@ class Bench:
         page = served.get(photo).text
         self.photo = address_in(page, r'class="hero" src="([^"]+)"')
         self.style = address_in(page, r'rel="stylesheet" href="([^"]+)"')
-        self.lists, self.details = list_paths(rendered), detail_paths()
+        self.lists, self.searches, self.details = list_paths(rendered), search_paths(rendered), detail_paths()
         bodies = {
             "list": [rendered.get(path).body for path in self.lists],
+            "search": [rendered.get(path).body for path in self.searches],
             "detail": [rendered.get(path).body for path in self.details],
             "photo": [served.get(self.photo).body],
             "style": [served.get(self.style).body],
@@ -108,8 +116,10 @@ class Bench:
     def run(self):
         lists, details = [Request(path) for path in self.lists], [Request(path) for path in self.details]
         tagged = [Request(path, self.served.get(path).headers["ETag"]) for path in self.lists]
+        searches = [Request(path) for path in self.searches]
         rows = [
             self.compare("list, rendered", self.rendered, lists, "list"),
+            self.compare("search, rendered", self.rendered, searches, "search"),
             self.compare("detail, rendered", self.rendered, details, "detail"),
             self.compare("list, as served", self.served, lists, "list"),
             self.compare("detail, as served", self.served, details, "detail"),

@@ -29,9 +29,8 @@ static inline int csqlite_disable_memory_statistics(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
-// SQLite maps the start of the store's file, and the index of its log. A page of a mapping that the disk can't give, as the
-// file was cut short or a sector is bad, would end the process by SIGBUS. It becomes a page of zeros instead, which SQLite
-// reports as damage, or in the index as a reason to make that anew. Only calls that a signal handler may make
+// SQLite maps the index of its log. A page of it that the disk can't give, as the file was cut short or a sector is bad, would
+// end the process by SIGBUS. It becomes a page of zeros instead, which SQLite takes as a reason to make the index anew. Only calls that a signal handler may make
 // (signal-safety(7)), and mmap, which on Linux is a system call and nothing else.
 static inline void csqlite_replace_lost_page(int number, siginfo_t *signal_information, void *context) {
     (void)context;

@@ -52,13 +52,12 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    /// A reader maps the file's first 4 MB: with its cache emptied by a commit, it finds them without a system call. More
-    /// would count as the process's memory once for each connection.
+    /// A reader's cache, which a commit empties, holds the lists of some 5,000 records. Nothing is mapped: a mapped page
+    /// would count as the process's memory once for each connection, whoever needs it.
     private static func pragmas(access: Access, isDurable: Bool) -> [String] {
         let common = ["PRAGMA foreign_keys = ON", "PRAGMA trusted_schema = OFF"]
         return switch access {
-        case .reading:
-            common + ["PRAGMA query_only = ON", "PRAGMA mmap_size = 4194304", "PRAGMA cache_size = -2000"]
+        case .reading: common + ["PRAGMA query_only = ON", "PRAGMA cache_size = -5000"]
         case .writing:
             common + [
                 "PRAGMA synchronous = \(isDurable ? "FULL" : "OFF")", "PRAGMA cache_size = -4000",

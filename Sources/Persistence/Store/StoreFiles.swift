@@ -87,9 +87,7 @@ struct StoreFiles: Sendable {
             return PersistentStoreError(.moved, file: file, cause: "the log was cut short")
         }
         let size = Int(found[0]?.st_size ?? 0)
-        // Of what is past the end of a short one, SQLite's mapping would keep zeros.
-        let header = size < StoreHeader.length ? StoreHeader([]) : StoreHeader(of: connection)
-        guard let header else { return nil }
+        guard let header = StoreHeader(of: connection) else { return nil }
         guard header.isOfADatabase, header.applicationID == StoreOpening.applicationID else {
             return PersistentStoreError(.corrupt, file: file, cause: "the file does not begin as a store")
         }

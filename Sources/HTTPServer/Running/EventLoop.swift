@@ -21,6 +21,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private struct Inbox {
         var mail: [Mail] = []
         var isStopping = false
+        /// Whether nobody reads it any more.
+        var isClosed = false
     }
 
     private let epoll: Int32
@@ -93,13 +95,14 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Does `work` on the loop's thread, soon.
+    /// Does `work` on the loop's thread, soon; not at all once that has ended.
     func execute(_ work: @escaping @Sendable () -> Void) {
         post(.work(work))
     }
 
     private func post(_ item: Mail) {
         let wakes = inbox.withLock { inbox in
+            guard !inbox.isClosed else { return false }
             inbox.mail.append(item)
             return inbox.mail.count == 1
         }
@@ -182,7 +185,10 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     private var mayEnd: Bool {
         guard tasks == 0, ready.isEmpty, yielded.isEmpty, handlers.isEmpty else { return false }
-        return inbox.withLock { $0.isStopping && $0.mail.isEmpty }
+        return inbox.withLock { inbox in
+            inbox.isClosed = inbox.isStopping && inbox.mail.isEmpty
+            return inbox.isClosed
+        }
     }
 
     private var waitingTime: Int32 {

@@ -42,7 +42,7 @@ test: swift ## run every test: Swift's, then the browser's
 	swift build
 	swift test
 	Tests/Fuzz/fuzz check all -runs=20000 -seed=1
-	$(PYTEST) Tests --numprocesses 2
+	$(PYTEST) Tests
 
 format: swift ## format the Swift files in place
 	swift format --in-place --recursive $(SWIFT_FILES)

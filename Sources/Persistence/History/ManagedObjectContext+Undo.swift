@@ -6,7 +6,8 @@ extension ManagedObjectContext {
     ///
     /// - Parameter id: What ``save()`` returned, or a ``PersistentHistoryTransaction``'s.
     /// - Returns: Its own id in the history; nil where the history has no such save any more.
-    /// - Throws: ``ConflictError`` where a later save has changed what this one did, or what it needs is gone for good.
+    /// - Throws: ``ConflictError`` where a later save has changed what this one did, what it needs is gone for good, or a
+    ///   migration has taken an attribute away that it changed.
     ///   ``ValidationError``, ``PersistentStoreError``. Nothing is changed then.
     @discardableResult
     public func undo(_ id: PersistentHistoryTransaction.ID) throws -> PersistentHistoryTransaction.ID? {
@@ -44,6 +45,9 @@ private struct UndoOfSave {
             guard object.version == change.version else { throw try conflict(change, object) }
             context.delete(object)
         case .update:
+            // What the model has no place for any more can't be taken back, and half of a save neither.
+            let names = Set(entity.properties.map(\.name))
+            guard names.isSuperset(of: change.oldValues.stored.keys) else { throw try conflict(change, object) }
             for property in entity.properties {
                 guard let former = change.oldValues.stored[property.name],
                     let later = change.newValues.stored[property.name]

@@ -25,7 +25,4 @@ public struct Features: Sendable {
 
     /// The entities of every feature, and those that all pages share.
     public var entities: [Entity] { all.flatMap { $0.entities } + [PendingUpload.entity, FormSubmission.entity] }
-
-    /// What the trash calls a record, by the name of its entity.
-    var kinds: [String: String] { all.reduce(into: [:]) { $0.merge($1.kinds) { kind, _ in kind } } }
 }

@@ -94,7 +94,7 @@ private func makeHandler(
         router.get(SiteAddresses.home) { _ in .redirect(to: first) }
     }
     for feature in features.all { feature.init(services: services).addRoutes(to: &router) }
-    TrashController(services: services, kinds: features.kinds).addRoutes(to: &router)
+    TrashController(services: services, features: features.all).addRoutes(to: &router)
     UploadsController(services: services).addRoutes(to: &router)
     Metrics(container: services.container, images: services.images) { statistics.current }.addRoutes(to: &router)
     router.get(below: files.prefix, files.handler)

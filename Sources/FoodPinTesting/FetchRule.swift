@@ -103,7 +103,7 @@ extension FetchRule {
                 "FROM \"Grade\" WHERE \"deletion\" IS NULL ORDER BY \"id\"",
                 reason: "The table shows averages over all grades."),
             Exception(
-                "FROM \"Restaurant\" WHERE \"deletion\" IS NULL AND (\"imageDigest\" = ?)",
+                "FROM \"Photo\" WHERE \"deletion\" IS NULL AND (\"imageDigest\" = ?)",
                 reason: "Somebody went back to a form and saves its photo once more: too rare to index with each save."),
         ]
     }

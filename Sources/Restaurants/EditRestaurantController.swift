@@ -9,7 +9,7 @@ struct EditRestaurantController: Sendable {
 
     /// What a write leads to.
     private enum Answer: Sendable {
-        case saved
+        case saved(Message?)
         /// Somebody saved another version meanwhile.
         case conflict(SavedRestaurant)
         /// Somebody deleted it meanwhile.
@@ -22,7 +22,7 @@ struct EditRestaurantController: Sendable {
             let restaurant = try context.record(Restaurant.self, id: id)
             return RestaurantForm(
                 purpose: .update(id: id, version: restaurant.version),
-                model: RestaurantFormViewModel(restaurant), savedPhoto: PhotoSource(restaurant))
+                model: RestaurantFormViewModel(restaurant), savedPhotos: SavedPhoto.all(of: restaurant))
         }
         return try forms.page(form, for: request, kept: .untilChanged)
     }
@@ -32,20 +32,25 @@ struct EditRestaurantController: Sendable {
         var submission = try await forms.submission(request)
         let stored = try services.container.read { context in
             try context.object(Restaurant.self, id: id).map {
-                ($0.version, PhotoSource($0), RestaurantFormViewModel($0))
+                ($0.version, SavedPhoto.all(of: $0), RestaurantFormViewModel($0))
             }
         }
-        guard let (current, savedPhoto, model) = stored else { return try await refuseDeleted(submission, id, request) }
+        guard let (current, savedPhotos, model) = stored else {
+            return try await refuseDeleted(submission, id, request)
+        }
         submission.complete(with: model)
         let version = try submission.form.version ?? current
         let purpose = RestaurantForm.Purpose.update(id: id, version: version)
-        guard submission.isValid else {
-            return try await forms.refuse(submission, purpose: purpose, savedPhoto: savedPhoto, for: request)
+        if submission.photos.move != nil {
+            return try await forms.arrange(submission, purpose: purpose, savedPhotos: savedPhotos, for: request)
         }
-        return try await forms.saving(submission, purpose: purpose, savedPhoto: savedPhoto, for: request) {
+        guard submission.isValid else {
+            return try await forms.refuse(submission, purpose: purpose, savedPhotos: savedPhotos, for: request)
+        }
+        return try await forms.saving(submission, purpose: purpose, savedPhotos: savedPhotos, for: request) {
             [submission] in
             switch try await save(submission, id: id, version: version) {
-            case .saved: return .seeOther(RestaurantAddresses.detail(id))
+            case .saved(let message): return .seeOther(RestaurantAddresses.detail(id), message: message)
             case .deleted: return try await refuseDeleted(submission, id, request)
             case .conflict(let saved): return try await conflict(submission, saved, request)
             }
@@ -57,19 +62,19 @@ struct EditRestaurantController: Sendable {
     ) async throws -> Answer {
         try await services.container.write { context in
             guard let restaurant = try context.object(Restaurant.self, id: id) else { return .deleted }
-            let changesPhoto = try restaurant.isChanged(by: submission.photo)
+            let photos = try PhotoArrangement(submission.photos, of: restaurant)
             let outcome = EditOutcome(
                 version: version, current: restaurant.version, lastFormVersion: restaurant.lastFormVersion,
-                isChange: changesPhoto || submission.model.differs(from: RestaurantFormViewModel(restaurant)))
+                isChange: photos.isChange || submission.model.differs(from: RestaurantFormViewModel(restaurant)))
             switch outcome {
-            case .nothingToSave: return .saved
-            case .conflict: return .conflict(SavedRestaurant(restaurant, isPhotoInQuestion: changesPhoto))
+            case .nothingToSave: return .saved(nil)
+            case .conflict: return .conflict(SavedRestaurant(restaurant, photos: photos))
             case .save:
                 submission.model.apply(to: restaurant)
-                if changesPhoto { try restaurant.apply(submission.photo) { try context.restaurant(photo: $0) } }
+                let removed = photos.isChange ? try photos.apply() : []
                 restaurant.lastFormVersion = restaurant.version + 1
                 try context.save()
-                return .saved
+                return .saved(try Message(removed: removed, from: restaurant))
             }
         }
     }
@@ -88,9 +93,26 @@ struct EditRestaurantController: Sendable {
     private func conflict(
         _ submission: RestaurantFormController.Submission, _ saved: SavedRestaurant, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
-        let photo = saved.isPhotoInQuestion ? try await services.keep(submission.photo) : .unchanged
+        let photos = saved.photosInQuestion == nil ? nil : try await services.keep(submission.photos)
         let page = ConflictPage(
-            saved, mine: submission.model, photo: photo, frame: services.frame("Two versions", for: request))
+            saved, mine: submission.model, photos: photos, frame: services.frame("Two versions", for: request))
         return services.page(page, for: request)
+    }
+}
+
+extension Message {
+    /// What is said of photos that an edit has taken away; nil for none. One alone can be brought back at once, several
+    /// one by one.
+    fileprivate init?(removed photos: [Photo], from restaurant: Restaurant) throws {
+        let name = restaurant.name.shortened()
+        guard let first = photos.first else { return nil }
+        let address = RestaurantAddresses.detail(restaurant.id)
+        guard photos.count == 1 else {
+            self.init(text: "Removed \(photos.count) photos of \(name). They are kept for 30 days under Deleted.")
+            return
+        }
+        let deletion = try restaurant.context.deletion(of: Photo.self, id: first.id)
+        self.init(
+            text: "Removed a photo of \(name).", undo: deletion.map { SiteAddresses.restore($0.id) }, from: address)
     }
 }

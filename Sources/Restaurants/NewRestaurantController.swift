@@ -16,14 +16,15 @@ struct NewRestaurantController: Sendable {
     @Sendable func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         let submission = try await forms.submission(request)
         let key = FormKey(
-            submission.form.fields["key"], content: submission.model.text.content + [submission.photo.content])
+            submission.form.fields["key"], content: submission.model.text.content + [submission.photos.content])
         let purpose = RestaurantForm.Purpose.create(key: key.text ?? services.token())
+        if submission.photos.move != nil { return try await forms.arrange(submission, purpose: purpose, for: request) }
         guard submission.isValid else { return try await forms.refuse(submission, purpose: purpose, for: request) }
         return try await forms.saving(submission, purpose: purpose, for: request) {
             let id = try await services.container.write { context in
                 try key.record(of: Restaurant.self, in: context) { restaurant in
                     submission.model.apply(to: restaurant)
-                    try restaurant.apply(submission.photo) { try context.restaurant(photo: $0) }
+                    try PhotoArrangement(submission.photos, of: restaurant).apply()
                 }.id
             }
             return .seeOther(RestaurantAddresses.detail(id))

@@ -25,7 +25,7 @@ extension Restaurant {
 
     /// What a row of the list shows: descriptions are long, and the list has no use for them.
     private static let shownInList: [any PartialKeyPath<Restaurant> & Sendable] = [
-        \.name, \.type, \.location, \.isFavorite, \.ratingRank, \.imageDigest, \.imageWidth, \.imageHeight,
+        \.name, \.type, \.location, \.isFavorite, \.ratingRank, \.coverDigest, \.coverWidth, \.coverHeight,
     ]
 
     private static func order(_ state: ListState) -> [SortDescriptor<Restaurant>] {
@@ -36,14 +36,5 @@ extension Restaurant {
         case .newest: [SortDescriptor(\.id, order: .reverse)]
         case .rating: [SortDescriptor(\.ratingRank), SortDescriptor(\.name)]
         }
-    }
-}
-
-extension ManagedObjectContext {
-    /// A restaurant that has the photo of this digest. It looks through all of them, as no save keeps an
-    /// index for what is rare: somebody goes back to a form and saves its photo once more.
-    func restaurant(photo digest: String) throws -> Restaurant? {
-        guard !digest.isEmpty else { return nil }
-        return try fetch(FetchRequest<Restaurant>(predicate: #Predicate { $0.imageDigest == digest }, limit: 1)).first
     }
 }

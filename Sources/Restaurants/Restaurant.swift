@@ -3,7 +3,7 @@ import Persistence
 import Site
 
 /// A restaurant of the household.
-final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
+final class Restaurant: ManagedObject, PersistentModel {
     static let name = Attribute(
         "name", \Restaurant.name, limit: RestaurantLimits.name, required: true, naturalOrder: true, searched: true)
     var name: String {
@@ -77,60 +77,47 @@ final class Restaurant: ManagedObject, PersistentModel, PhotoHolder {
         set { self[Self.createdAt] = newValue }
     }
 
-    static let image: BinaryAttribute = .init("image", \Restaurant.image)
-    var image: Binary? {
-        get { self[Self.image] }
-        set { self[Self.image] = newValue }
+    static let coverDigest = Attribute("coverDigest", \Restaurant.coverDigest, limit: 64)
+    /// Names the content of the first photo; empty without a photo.
+    var coverDigest: String {
+        get { self[Self.coverDigest] }
+        set { self[Self.coverDigest] = newValue }
     }
 
-    static let imageSmall: BinaryAttribute = .init("imageSmall", \Restaurant.imageSmall)
-    var imageSmall: Binary? {
-        get { self[Self.imageSmall] }
-        set { self[Self.imageSmall] = newValue }
+    static let coverWidth = Attribute("coverWidth", \Restaurant.coverWidth)
+    /// The first photo's size in pixels; 0 without a photo.
+    var coverWidth: Int {
+        get { self[Self.coverWidth] }
+        set { self[Self.coverWidth] = newValue }
     }
 
-    static let imageMedium: BinaryAttribute = .init("imageMedium", \Restaurant.imageMedium)
-    var imageMedium: Binary? {
-        get { self[Self.imageMedium] }
-        set { self[Self.imageMedium] = newValue }
+    static let coverHeight = Attribute("coverHeight", \Restaurant.coverHeight)
+    var coverHeight: Int {
+        get { self[Self.coverHeight] }
+        set { self[Self.coverHeight] = newValue }
     }
 
-    static let imageLarge: BinaryAttribute = .init("imageLarge", \Restaurant.imageLarge)
-    var imageLarge: Binary? {
-        get { self[Self.imageLarge] }
-        set { self[Self.imageLarge] = newValue }
+    static let photoCount = Attribute("photoCount", \Restaurant.photoCount)
+    /// How many photos it has.
+    var photoCount: Int {
+        get { self[Self.photoCount] }
+        set { self[Self.photoCount] = newValue }
     }
 
-    static let imageWidth: Attribute<Int> = .init("imageWidth", \Restaurant.imageWidth)
-    var imageWidth: Int {
-        get { self[Self.imageWidth] }
-        set { self[Self.imageWidth] = newValue }
-    }
-
-    static let imageHeight: Attribute<Int> = .init("imageHeight", \Restaurant.imageHeight)
-    var imageHeight: Int {
-        get { self[Self.imageHeight] }
-        set { self[Self.imageHeight] = newValue }
-    }
-
-    static let imageDigest: Attribute<String> = .init("imageDigest", \Restaurant.imageDigest, limit: 64)
-    var imageDigest: String {
-        get { self[Self.imageDigest] }
-        set { self[Self.imageDigest] = newValue }
-    }
-
-    static let imageType: Attribute<String> = .init("imageType", \Restaurant.imageType, limit: 64)
-    var imageType: String {
-        get { self[Self.imageType] }
-        set { self[Self.imageType] = newValue }
+    static let photos = ToMany("photos", \Restaurant.photos, inverse: \Photo.restaurant, deleteRule: .cascade)
+    /// Its photos; see `arrangedPhotos` for their order.
+    var photos: [Photo] {
+        get { self[Self.photos] }
+        set { self[Self.photos] = newValue }
     }
 
     static let entity = Entity(
         "Restaurant", of: Restaurant.self, title: name,
         attributes: [
-            name, type, location, phone, summary, isFavorite, ratingText, ratingRank, lastFormVersion, createdAt, image,
-            imageSmall, imageMedium, imageLarge, imageWidth, imageHeight, imageDigest, imageType,
+            name, type, location, phone, summary, isFavorite, ratingText, ratingRank, lastFormVersion, createdAt,
+            coverDigest, coverWidth, coverHeight, photoCount,
         ],
+        relationships: [photos],
         // Each filter in each order of the list; the last column of an index is the id, by which the newest are found.
         indexes: [
             Index(isFavorite), Index(isFavorite, name), Index(isFavorite, ratingRank, name),

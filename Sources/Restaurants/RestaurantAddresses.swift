@@ -30,4 +30,14 @@ enum RestaurantAddresses {
 
     /// The digest names the content, so what is at the address never changes.
     static func photoName(digest: String, width: Int) -> String { "\(digest)-\(width).webp" }
+
+    /// The digest and the width that a name is made of; nil for what is no name of a photo.
+    static func photo(named name: String) -> (digest: String, width: Int)? {
+        let parts = name.split(separator: "-", maxSplits: 1)
+        guard parts.count == 2, parts[1].hasSuffix(".webp"), let width = Int(parts[1].dropLast(".webp".count)) else {
+            return nil
+        }
+        let digest = String(parts[0])
+        return photoName(digest: digest, width: width) == name ? (digest, width) : nil
+    }
 }

@@ -1,7 +1,7 @@
 import HTTPServer
 import Site
 
-/// What a form page is made of: which restaurant it is about, what was typed, and what became of the photo.
+/// What a form page is made of: which restaurant it is about, what was typed, and what became of the photos.
 struct RestaurantForm: Sendable {
     /// What the form does.
     enum Purpose: Sendable {
@@ -13,9 +13,12 @@ struct RestaurantForm: Sendable {
 
     var purpose: Purpose
     var model: RestaurantFormViewModel
-    /// The photo that the restaurant has now.
-    var savedPhoto: PhotoSource?
-    var photo = KeptPhoto.unchanged
+    /// The photos that the restaurant has now.
+    var savedPhotos: [SavedPhoto] = []
+    /// What the form says of its photos.
+    var photos = KeptPhotos()
+    /// The step that it comes back from; nil where it asked for none.
+    var moved: PhotoMove?
     /// A sentence above the form, beside what is wrong with its fields.
     var notice: String?
 
@@ -24,9 +27,9 @@ struct RestaurantForm: Sendable {
             frame: frame, heading: "New restaurant", action: RestaurantAddresses.list,
             cancelAddress: RestaurantAddresses.list, key: nil, version: nil, name: field(.name), type: field(.type),
             location: field(.location), phone: field(.phone), summary: field(.summary),
-            photoError: photo.error?.sentence,
-            photo: savedPhoto, upload: upload, removesPhoto: removesPhoto, uploadAddress: SiteAddresses.uploads,
-            types: types, summaryOfErrors: notice ?? model.text.summaryOfErrors(and: photo.error == nil ? 0 : 1))
+            photoError: photos.error?.sentence, photos: formPhotos, photoLimit: RestaurantLimits.photos,
+            uploadAddress: SiteAddresses.uploads, types: types,
+            summaryOfErrors: notice ?? model.text.summaryOfErrors(and: photos.error == nil ? 0 : 1))
         switch purpose {
         case .create(let key): page.key = key
         case .update(let id, let version):
@@ -47,22 +50,33 @@ struct RestaurantForm: Sendable {
 
     private func field(_ field: RestaurantFormViewModel.Field) -> InputField {
         var focused = model.text.firstWrongField
-        if case .create = purpose, focused == nil, notice == nil, photo.error == nil { focused = .name }
+        if case .create = purpose, focused == nil, notice == nil, photos.error == nil, moved == nil { focused = .name }
         var field = model.text.inputField(field, focused: focused)
         if field.name == RestaurantFormViewModel.Field.phone.rawValue { field.kind = "tel" }
         if field.name == RestaurantFormViewModel.Field.type.rawValue { field.suggestions = "types" }
         return field
     }
 
-    private var upload: UploadedPhoto? {
-        switch photo {
-        case .pending(let token), .refused(_, earlier: let token?):
-            UploadedPhoto(token: token, previewAddress: SiteAddresses.upload(token))
-        case .unchanged, .removed, .refused(_, earlier: nil): nil
+    /// The photos as they would be saved, those that are to be taken away among them.
+    private var formPhotos: [FormPhoto] {
+        let saved = Dictionary(uniqueKeysWithValues: savedPhotos.map { (PhotoName.stored(id: $0.id), $0.source) })
+        let names = photos.named.completed(with: savedPhotos.map(\.id))
+        return names.enumerated().map { index, name in
+            var photo = FormPhoto(
+                name: name.text, address: saved[name]?.medium ?? SiteAddresses.upload(name.text), number: index + 1,
+                count: names.count, isRemoved: photos.removed.contains(name))
+            if let moved, moved.photo == name { photo.focus = photo.button(nearest: moved.direction) }
+            return photo
         }
     }
+}
 
-    private var removesPhoto: Bool {
-        if case .removed = photo { true } else { false }
+extension FormPhoto {
+    /// The button of this direction, or one that can be pressed where the photo has reached an end.
+    fileprivate func button(nearest direction: PhotoMove.Direction) -> PhotoMove.Direction {
+        switch direction {
+        case .earlier, .first: isFirst ? .later : direction
+        case .later: isLast ? .earlier : direction
+        }
     }
 }

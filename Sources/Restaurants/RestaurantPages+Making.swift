@@ -3,14 +3,14 @@ import Persistence
 import Site
 
 extension PhotoSource {
-    /// - Parameter restaurant: nil comes out where it has no photo.
+    /// The cover; nil comes out where the restaurant has no photo.
     init?(_ restaurant: Restaurant) {
         self.init(
-            of: restaurant.id, digest: restaurant.imageDigest, width: restaurant.imageWidth,
-            height: restaurant.imageHeight)
+            of: restaurant.id, digest: restaurant.coverDigest, width: restaurant.coverWidth,
+            height: restaurant.coverHeight)
     }
 
-    fileprivate init?(of id: Int64, digest: String, width: Int, height: Int) {
+    init?(of id: Int64, digest: String, width: Int, height: Int) {
         guard !digest.isEmpty else { return nil }
         func address(_ width: Int) -> String {
             RestaurantAddresses.photo(id, RestaurantAddresses.photoName(digest: digest, width: width))
@@ -22,6 +22,15 @@ extension PhotoSource {
     }
 }
 
+extension GalleryPhoto {
+    /// The photos of a restaurant that has several. Of one alone the restaurant itself knows all, so no other row is read.
+    static func all(of restaurant: Restaurant) -> [GalleryPhoto] {
+        guard restaurant.photoCount > 1 else { return [] }
+        let sources = SavedPhoto.all(of: restaurant).map(\.source)
+        return sources.enumerated().map { GalleryPhoto(source: $1, number: $0 + 1, count: sources.count) }
+    }
+}
+
 extension RestaurantRow {
     /// - Parameter row: with what a list shows (`Restaurant.list`).
     init(_ row: borrowing FetchedRow<Restaurant>, marks: RatingMarks) {
@@ -29,8 +38,8 @@ extension RestaurantRow {
         self.init(
             id: id, name: row[Restaurant.name], type: row[Restaurant.type], location: row[Restaurant.location],
             photo: PhotoSource(
-                of: id, digest: row[Restaurant.imageDigest], width: row[Restaurant.imageWidth],
-                height: row[Restaurant.imageHeight]),
+                of: id, digest: row[Restaurant.coverDigest], width: row[Restaurant.coverWidth],
+                height: row[Restaurant.coverHeight]),
             isFavorite: row[Restaurant.isFavorite],
             rating: marks[rank: row[Restaurant.ratingRank]])
     }
@@ -42,7 +51,8 @@ extension RestaurantDetailPage {
         self.init(
             frame: frame, id: id, name: restaurant.name, type: restaurant.type, location: restaurant.location,
             phone: restaurant.phone, phoneAddress: PhoneLink.address(of: restaurant.phone),
-            summary: restaurant.summary, photo: PhotoSource(restaurant), isFavorite: restaurant.isFavorite,
+            summary: restaurant.summary, photo: PhotoSource(restaurant), gallery: GalleryPhoto.all(of: restaurant),
+            isFavorite: restaurant.isFavorite,
             rating: restaurant.rating?.mark(isChosen: true, assets: frame.assets),
             maps: MapLinks.links(to: restaurant.location), shareText: Self.shareText(restaurant),
             listAddress: RestaurantAddresses.list, editAddress: RestaurantAddresses.edit(record: id),

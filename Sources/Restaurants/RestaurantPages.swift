@@ -25,6 +25,19 @@ struct PhotoSource: Sendable {
     var height: Int
 }
 
+/// A photo among others of its restaurant.
+struct GalleryPhoto: Sendable {
+    var source: PhotoSource
+    /// Its place, from 1 on.
+    var number: Int
+    var count: Int
+
+    /// E.g. "Photo 2 of 5".
+    var title: String { "Photo \(number) of \(count)" }
+    /// The id of its element.
+    var anchor: String { "photo-\(number)" }
+}
+
 /// One restaurant in the list.
 struct RestaurantRow: Sendable {
     var id: Int64
@@ -102,7 +115,10 @@ struct RestaurantDetailPage: Sendable {
     var phoneAddress: String?
     /// The real text, line breaks kept.
     var summary: String
+    /// The cover.
     var photo: PhotoSource?
+    /// All photos, the cover first; empty where there is none beside it.
+    var gallery: [GalleryPhoto]
     var isFavorite: Bool
     var rating: RatingMark?
     /// OpenStreetMap, Google, Apple; empty where there is no address.
@@ -152,13 +168,12 @@ struct RestaurantFormPage: Sendable {
     var location: InputField
     var phone: InputField
     var summary: InputField
-    /// What is wrong with the photo; nil where nothing is.
+    /// What is wrong with a photo; nil where nothing is.
     var photoError: String?
-    /// The photo already kept with the restaurant.
-    var photo: PhotoSource?
-    /// The token and preview of a photo uploaded but not yet saved.
-    var upload: UploadedPhoto?
-    var removesPhoto: Bool
+    /// Those that the restaurant has and those sent ahead, in their order.
+    var photos: [FormPhoto]
+    /// How many there may be.
+    var photoLimit: Int
     /// Where photos are sent ahead by the browser's script.
     var uploadAddress: String
     /// Types to suggest.
@@ -167,7 +182,27 @@ struct RestaurantFormPage: Sendable {
     var summaryOfErrors: String?
 }
 
-struct UploadedPhoto: Sendable {
-    var token: String
-    var previewAddress: String
+/// A photo in the form.
+struct FormPhoto: Sendable {
+    /// What the form's fields call it.
+    var name: String
+    /// The address of a picture of medium size.
+    var address: String
+    /// Its place, from 1 on.
+    var number: Int
+    var count: Int
+    /// Whether it is to be taken away.
+    var isRemoved: Bool
+    /// The button that gets the focus; nil for none of its own.
+    var focus: PhotoMove.Direction?
+
+    /// What the browser's script makes new ones of.
+    static func pattern(_ address: String) -> FormPhoto {
+        FormPhoto(name: "", address: address, number: 1, count: 1, isRemoved: false)
+    }
+
+    var isFirst: Bool { number == 1 }
+    var isLast: Bool { number == count }
+    /// E.g. "Photo 2 of 5".
+    var title: String { "Photo \(number) of \(count)" }
 }

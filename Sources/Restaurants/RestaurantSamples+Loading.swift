@@ -8,35 +8,41 @@ import Site
 enum RestaurantSamples {
     /// - Parameter folder: where the pictures' folder `samples` is.
     static func prepare(_ services: SiteServices, from folder: String) async throws -> Samples {
-        let photos = try await photos(RestaurantSample.all.map { "\(folder)/\($0.picture)" }, services.images)
+        let paths = Set(RestaurantSample.all.flatMap(\.pictures))
+        let photos = try await photos(paths, folder, services.images)
         return { context in
-            for (sample, photo) in zip(RestaurantSample.all, photos) {
+            for sample in RestaurantSample.all {
                 let restaurant = Restaurant(context: context)
                 sample.apply(to: restaurant)
-                if let photo {
-                    restaurant.setPhoto(
-                        photo.image, original: .file(descriptor: photo.file.descriptor, size: photo.file.size))
-                }
+                restaurant.arrange(
+                    sample.pictures.compactMap { photos[$0] }.map { photo in
+                        restaurant.newPhoto {
+                            $0.setPhoto(
+                                photo.image, original: .file(descriptor: photo.file.descriptor, size: photo.file.size))
+                        }
+                    })
             }
         }
     }
 
-    private struct Photo: Sendable {
+    private struct Picture: Sendable {
         var image: ProcessedImage
         var file: OpenFile
     }
 
-    /// The pictures; a sample whose picture is missing does without.
-    private static func photos(_ paths: [String], _ workers: ImageWorkers) async throws -> [Photo?] {
-        try await withThrowingTaskGroup(of: (Int, Photo?).self) { group in
-            for (index, path) in paths.enumerated() {
+    /// The pictures by their paths; a sample whose picture is missing does without.
+    private static func photos(
+        _ paths: Set<String>, _ folder: String, _ workers: ImageWorkers
+    ) async throws -> [String: Picture] {
+        try await withThrowingTaskGroup(of: (String, Picture?).self) { group in
+            for path in paths {
                 group.addTask {
-                    guard let file = try? OpenFile(path: path) else { return (index, nil) }
+                    guard let file = try? OpenFile(path: "\(folder)/\(path)") else { return (path, nil) }
                     let image = try await workers.process(descriptor: file.descriptor, size: file.size)
-                    return (index, Photo(image: image, file: file))
+                    return (path, Picture(image: image, file: file))
                 }
             }
-            return try await group.reduce(into: [Photo?](repeating: nil, count: paths.count)) { $0[$1.0] = $1.1 }
+            return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
     }
 }

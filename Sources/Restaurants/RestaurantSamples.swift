@@ -8,8 +8,8 @@ struct RestaurantSample: Sendable {
     var isFavorite: Bool
     /// The stored text of its rating: awesome, good, okay, bad, terrible; nil where nobody has rated it.
     var rating: String?
-    /// Its picture below `Static`.
-    var picture: String
+    /// Its pictures below `Static`, the cover first.
+    var pictures: [String]
 }
 
 extension RestaurantSample {
@@ -27,7 +27,9 @@ extension RestaurantSample {
                 """,
             isFavorite: true,
             rating: "awesome",
-            picture: "samples/cafe-deadend.webp"),
+            pictures: [
+                "samples/cafe-deadend.webp", "samples/cafe-deadend-flat-white.webp", "samples/cafe-deadend-cake.webp",
+            ]),
         RestaurantSample(
             name: "Quiet Leaf",
             type: "Tea House",
@@ -39,7 +41,7 @@ extension RestaurantSample {
                 """,
             isFavorite: true,
             rating: "awesome",
-            picture: "samples/quiet-leaf.webp"),
+            pictures: ["samples/quiet-leaf.webp"]),
         RestaurantSample(
             name: "Kotatsu Ramen",
             type: "Ramen Bar",
@@ -51,7 +53,7 @@ extension RestaurantSample {
                 """,
             isFavorite: false,
             rating: "good",
-            picture: "samples/kotatsu-ramen.webp"),
+            pictures: ["samples/kotatsu-ramen.webp"]),
         RestaurantSample(
             name: "Petit Cacao",
             type: "Chocolate Shop",
@@ -62,7 +64,7 @@ extension RestaurantSample {
                 """,
             isFavorite: true,
             rating: "awesome",
-            picture: "samples/petit-cacao.webp"),
+            pictures: ["samples/petit-cacao.webp"]),
         RestaurantSample(
             name: "Tide & Crumb",
             type: "Bakery",
@@ -73,7 +75,7 @@ extension RestaurantSample {
                 """,
             isFavorite: false,
             rating: "good",
-            picture: "samples/tide-and-crumb.webp"),
+            pictures: ["samples/tide-and-crumb.webp"]),
         RestaurantSample(
             name: "Oak & Ember",
             type: "Pizzeria",
@@ -85,7 +87,7 @@ extension RestaurantSample {
                 """,
             isFavorite: true,
             rating: "good",
-            picture: "samples/oak-and-ember.webp"),
+            pictures: ["samples/oak-and-ember.webp"]),
         RestaurantSample(
             name: "Marlow’s Slip",
             type: "Fish Market & Grill",
@@ -96,7 +98,7 @@ extension RestaurantSample {
                 """,
             isFavorite: false,
             rating: "awesome",
-            picture: "samples/marlows-slip.webp"),
+            pictures: ["samples/marlows-slip.webp"]),
         RestaurantSample(
             name: "La Última Silla",
             type: "Tapas Bar",
@@ -107,7 +109,7 @@ extension RestaurantSample {
                 """,
             isFavorite: false,
             rating: "okay",
-            picture: "samples/la-ultima-silla.webp"),
+            pictures: ["samples/la-ultima-silla.webp"]),
         RestaurantSample(
             name: "Long Sunday",
             type: "Brunch",
@@ -118,7 +120,7 @@ extension RestaurantSample {
                 """,
             isFavorite: false,
             rating: "okay",
-            picture: "samples/long-sunday.webp"),
+            pictures: ["samples/long-sunday.webp"]),
         RestaurantSample(
             name: "The Wren & Kettle",
             type: "Pub",
@@ -129,7 +131,7 @@ extension RestaurantSample {
                 """,
             isFavorite: false,
             rating: "good",
-            picture: "samples/the-wren-and-kettle.webp"),
+            pictures: ["samples/the-wren-and-kettle.webp"]),
         RestaurantSample(
             name: "Noodle Ledger",
             type: "Noodle Shop",
@@ -140,7 +142,7 @@ extension RestaurantSample {
                 """,
             isFavorite: false,
             rating: "bad",
-            picture: "samples/noodle-ledger.webp"),
+            pictures: ["samples/noodle-ledger.webp"]),
         RestaurantSample(
             name: "Pip & Pulp",
             type: "Juice Bar",
@@ -151,6 +153,6 @@ extension RestaurantSample {
                 """,
             isFavorite: false,
             rating: nil,
-            picture: "samples/pip-and-pulp.webp"),
+            pictures: ["samples/pip-and-pulp.webp"]),
     ]
 }

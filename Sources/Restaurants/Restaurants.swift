@@ -4,12 +4,12 @@ public import Site
 
 /// The restaurants of a household: the feature's front door.
 public struct Restaurants: Feature {
-    public static let entities: [Entity] = [Restaurant.entity]
+    public static let entities: [Entity] = [Restaurant.entity, Photo.entity]
 
     public static let tab = Frame.Tab(
         title: "Restaurants", address: RestaurantAddresses.list, icon: "restaurants")
 
-    public static let kinds = [Restaurant.entity.name: "Restaurant"]
+    public static let kinds = [Restaurant.entity.name: "Restaurant", Photo.entity.name: "Photo"]
 
     private let list: RestaurantListController
     private let restaurants: RestaurantsController
@@ -46,5 +46,13 @@ public struct Restaurants: Feature {
 
     public static func samples(_ services: SiteServices, from folder: String) async throws -> Samples {
         try await RestaurantSamples.prepare(services, from: folder)
+    }
+
+    /// A photo that comes back takes the place that it had, be it that of the cover.
+    public static func completeRestoration(_ deletion: Deletion, in context: ManagedObjectContext) throws {
+        guard deletion.entityName == Photo.entity.name,
+            let restaurant = try context.object(Photo.self, id: deletion.objectID)?.restaurant
+        else { return }
+        restaurant.arrange(restaurant.arrangedPhotos)
     }
 }

@@ -1,5 +1,4 @@
 import HTTPServer
-import Images
 import Persistence
 import Site
 
@@ -25,13 +24,9 @@ struct RestaurantsController: Sendable {
     @Sendable func photo(_ request: HTTPRequest) async throws -> HTTPResponse {
         let id = try request.parameters.integer("id")
         let name = request.parameters["name"] ?? ""
+        guard let (digest, width) = RestaurantAddresses.photo(named: name) else { throw ApplicationError.notFound }
         let data = try services.container.read { context in
-            let restaurant = try context.record(Restaurant.self, id: id)
-            let variants = [restaurant.imageSmall, restaurant.imageMedium, restaurant.imageLarge]
-            let index = ImageConfiguration.widths.all.firstIndex { width in
-                name == RestaurantAddresses.photoName(digest: restaurant.imageDigest, width: width)
-            }
-            return try index.flatMap { variants[$0] }?.data()
+            try context.fetch(Photo.request(restaurant: id, digest: digest)).first?.variant(width: width)?.data()
         }
         guard let data else { throw ApplicationError.notFound }
         return .photo(data, tag: String(name.dropLast(".webp".count)))

@@ -20,6 +20,9 @@ public protocol Feature: Sendable {
     /// - Parameter folder: where the files of the samples are.
     /// - Returns: what puts them into an empty store; the save comes after it.
     static func samples(_ services: SiteServices, from folder: String) async throws -> Samples
+
+    /// Sees to what hangs together with a record of its that came back from the trash; the save comes after it.
+    static func completeRestoration(_ deletion: Deletion, in context: ManagedObjectContext) throws
 }
 
 /// Puts sample data into an empty store.
@@ -27,4 +30,5 @@ public typealias Samples = @Sendable (ManagedObjectContext) throws -> Void
 
 extension Feature {
     public static func samples(_ services: SiteServices, from folder: String) async throws -> Samples { { _ in } }
+    public static func completeRestoration(_ deletion: Deletion, in context: ManagedObjectContext) throws {}
 }

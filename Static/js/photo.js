@@ -1,27 +1,34 @@
-// The photo is shown at once and sent ahead while the rest is typed. Without this file it goes along with the form.
-const field = document.querySelector("[data-photo]");
-const part = (name) => field.querySelector(`[data-${name}]`);
+// Photos are shown at once and sent ahead while the rest is typed; they are put in order and taken away on the page.
+// Without this file they go along with the form, and the server puts them in order.
+const field = document.querySelector("[data-photos]");
+const part = (name, place = field) => place.querySelector(`[data-${name}]`);
+const list = part("list");
 const input = field.querySelector("input[type=file]");
-const preview = part("preview");
-const before = { src: preview.getAttribute("src"), alt: preview.alt };
-let sending = null;
+const pattern = part("pattern").content.firstElementChild;
+const limit = Number(field.dataset.limit);
+const unsent = new Map();
+const sending = new Map();
 let waiting = null;
 
-input.addEventListener("change", () => { if (input.files[0]) begin(input.files[0]); });
-part("retry").addEventListener("click", () => { if (input.files[0]) begin(input.files[0]); });
-part("cancel").addEventListener("click", () => {
-  end();
-  forget();
+input.addEventListener("change", () => {
+  add([...input.files]);
   input.value = "";
-  restore();
-  input.focus();
 });
-part("remove").addEventListener("change", (event) => {
-  if (!event.target.checked) return;
-  end();
-  forget();
-  input.value = "";
-  part("token").value = "";
+list.addEventListener("click", ({ target }) => {
+  const item = target.closest("[data-photo]");
+  if (target.closest("[data-retry]")) begin(item);
+});
+list.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-move]");
+  if (!button) return;
+  event.preventDefault();
+  move(button.closest("[data-photo]"), button);
+});
+// What is not sent yet goes at once; the rest when the form is saved, so that it can be taken back until then.
+list.addEventListener("change", ({ target }) => {
+  const item = target.closest("[data-photo]");
+  if (target.matches("[data-remove]") && unsent.has(item)) discard(item);
+  changed();
 });
 
 // Dropped or pasted.
@@ -39,62 +46,148 @@ document.addEventListener("paste", (event) => {
   if (event.clipboardData.files.length) { event.preventDefault(); take(event.clipboardData); }
 });
 
-function take(transfer) {
-  const file = [...transfer.files].find((file) => file.type.startsWith("image/")) ?? transfer.files[0];
-  if (!file) return;
-  const one = new DataTransfer();
-  one.items.add(file);
-  input.files = one.files;
-  begin(file);
+function take({ files }) {
+  const images = [...files].filter((file) => file.type.startsWith("image/"));
+  add(images.length ? images : [...files].slice(0, 1));
 }
 
-function show(src, alt) {
-  if (preview.src.startsWith("blob:")) URL.revokeObjectURL(preview.src);
-  preview.src = src;
-  preview.alt = alt;
-}
-
-function restore() {
-  show(before.src, before.alt);
-}
-
-function begin(file) {
-  end();
-  part("remove").checked = false;
-  part("switch").hidden = false;
-  part("token").value = "";
-  show(URL.createObjectURL(file), "The new photo");
-  preview.onerror = () => { preview.onerror = null; restore(); };
+function add(files) {
   say("");
-  advance(0);
-  part("progress").hidden = false;
-
-  const body = new FormData();
-  body.append("photo", file);
-  sending = new XMLHttpRequest();
-  sending.open("POST", field.dataset.address);
-  sending.responseType = "json";
-  sending.upload.onprogress = ({ loaded, total }) => advance(Math.floor(100 * loaded / total));
-  sending.onload = ({ target }) => { target.status === 201 ? done(target.response) : fail(target.response?.message); };
-  sending.onerror = () => fail("The photo did not get through. Is the server still running?");
-  sending.send(body);
+  const room = Math.max(0, limit - list.querySelectorAll("[data-remove]:not(:checked)").length);
+  for (const file of files.slice(0, room)) {
+    const item = show("", URL.createObjectURL(file));
+    unsent.set(item, file);
+    begin(item);
+  }
+  if (files.length > room) say(`A restaurant may have up to ${limit} photos. Please remove some first.`);
+  changed();
 }
 
-function done({ token, preview: address }) {
-  end();
-  part("token").value = token;
-  input.value = "";
-  if (!preview.src.startsWith("blob:")) show(address, "The new photo");
+function show(name, address) {
+  const item = pattern.cloneNode(true);
+  const preview = part("preview", item);
+  const plain = preview.src;
+  preview.onerror = () => { preview.onerror = null; preview.src = plain; };
+  preview.src = address;
+  list.append(item);
+  rename(item, name);
+  return item;
+}
+
+function rename(item, name) {
+  part("name", item).value = part("remove", item).value = name;
+  for (const button of item.querySelectorAll("[data-move]")) button.value = `${button.dataset.move} ${name}`;
+}
+
+function begin(item) {
+  const request = new XMLHttpRequest();
+  sending.set(item, request);
+  advance(item, 0);
+  part("progress", item).hidden = false;
+  part("retry", item).hidden = true;
+  const body = new FormData();
+  body.append("photo", unsent.get(item));
+  request.open("POST", field.dataset.address);
+  request.responseType = "json";
+  request.upload.onprogress = ({ loaded, total }) => advance(item, Math.floor(100 * loaded / total));
+  request.onload = () => { request.status === 201 ? done(item, request.response) : fail(item, request); };
+  request.onerror = () => fail(item, request);
+  request.send(body);
+}
+
+function done(item, { token, preview: address }) {
+  unsent.delete(item);
+  end(item);
+  rename(item, token);
+  item.dataset.address = address;
+  const preview = part("preview", item);
+  if (!preview.src.startsWith("blob:")) preview.src = address;
+  changed();
+  submit();
+}
+
+// A file that is no photo goes; one that did not get through can be sent again.
+function fail(item, { status, response }) {
+  end(item);
+  const isRefused = status >= 400 && status < 500;
+  if (isRefused) discard(item);
+  else part("retry", item).hidden = false;
+  say(response?.message || (status ? "This photo could not be used. Try another one."
+    : "The photo did not get through. Is the server still running?"));
+  if (waiting && !isRefused) part("retry", item).focus();
+  forget();
+}
+
+function discard(item) {
+  const isFocused = item.contains(document.activeElement);
+  unsent.delete(item);
+  end(item);
+  item.remove();
+  forget();
+  if (isFocused) input.focus();
+  changed();
+}
+
+// It is not on its way any more.
+function end(item) {
+  sending.get(item)?.abort();
+  sending.delete(item);
+  part("progress", item).hidden = true;
+}
+
+function advance(item, percent) {
+  item.querySelector("progress").value = percent;
+  part("percent", item).textContent = percent < 100 ? `${percent} %` : "Preparing…";
+}
+
+function move(item, button) {
+  const places = {
+    earlier: item.previousElementSibling, first: list.firstElementChild, later: item.nextElementSibling?.nextElementSibling,
+  };
+  list.insertBefore(item, places[button.dataset.move] ?? null);
+  changed();
+  const near = button.disabled ? item.querySelector("[data-move]:enabled") : button;
+  near?.focus();
+  part("said").textContent = part("preview", item).alt;
+}
+
+// The numbers are right again, the draft is one, and the way back to this page leads to the same photos.
+function changed() {
+  const items = [...list.children];
+  for (const [index, item] of items.entries()) {
+    part("preview", item).alt = `Photo ${index + 1} of ${items.length}`;
+    for (const number of item.querySelectorAll("[data-number]")) number.textContent = index + 1;
+    for (const button of item.querySelectorAll("[data-move]")) {
+      button.disabled = button.dataset.move === "later" ? index === items.length - 1 : index === 0;
+    }
+  }
+  input.form.dispatchEvent(new Event("input", { bubbles: true }));
+  const sent = items.filter((item) => item.dataset.address);
+  const photos = sent.map((item) => ({ name: part("name", item).value, address: item.dataset.address }));
+  history.replaceState({ ...history.state, photos }, "");
+}
+
+function say(message) {
+  const error = part("photo-error");
+  error.textContent = message;
+  error.hidden = !message;
+  message ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid");
+}
+
+// Saving waits for photos that are still on their way, and tries again with those that did not get through.
+input.form.addEventListener("submit", (event) => {
+  if (!unsent.size) return;
+  event.preventDefault();
+  waiting = event.submitter;
+  waiting?.setAttribute("aria-busy", "true");
+  for (const item of unsent.keys()) if (!sending.has(item)) begin(item);
+});
+
+function submit() {
+  if (unsent.size || !waiting) return;
   const button = waiting;
   waiting = null;
-  if (button) input.form.requestSubmit(button);
-}
-
-function fail(message) {
-  end();
-  say(message || "This photo could not be used. Try another one.");
-  if (waiting) part("retry").focus();
-  forget();
+  input.form.requestSubmit(button);
 }
 
 // Nobody waits to save any more.
@@ -103,29 +196,8 @@ function forget() {
   waiting = null;
 }
 
-// Nothing is on its way any more.
-function end() {
-  sending?.abort();
-  sending = null;
-  part("progress").hidden = true;
+// Back on a page that had none.
+if (!list.children.length) {
+  for (const { name, address } of history.state?.photos ?? []) show(name, address).dataset.address = address;
+  if (list.children.length) changed();
 }
-
-function advance(percent) {
-  field.querySelector("progress").value = percent;
-  part("percent").textContent = percent < 100 ? `${percent} %` : "Preparing…";
-}
-
-function say(message) {
-  const error = part("photo-error");
-  error.textContent = message;
-  error.hidden = part("retry").hidden = !message;
-  message ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid");
-}
-
-// Saving waits for a photo that is still on its way.
-input.form.addEventListener("submit", (event) => {
-  if (!sending) return;
-  event.preventDefault();
-  waiting = event.submitter;
-  waiting?.setAttribute("aria-busy", "true");
-});

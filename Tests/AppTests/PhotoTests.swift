@@ -48,11 +48,11 @@ import Testing
             #expect(preview["Content-Type"] == "image/webp")
 
             let key = try #require(try await visitor.get("/restaurants/new").value(of: "key"))
-            let refused = try await visitor.post("/restaurants", form(["key": key, "name": "", "upload": token]))
+            let refused = try await visitor.post("/restaurants", form(["key": key, "name": "", "photos": token]))
             #expect(refused.status == 422)
-            #expect(refused.value(of: "upload") == token)
+            #expect(refused.value(of: "photos") == token)
             for _ in 0..<2 {
-                let added = try await visitor.post("/restaurants", form(["key": key, "name": "A", "upload": token]))
+                let added = try await visitor.post("/restaurants", form(["key": key, "name": "A", "photos": token]))
                 #expect(added["Location"] == "/restaurants/1")
             }
             #expect(try await visitor.get("/restaurants/1").text.contains("/restaurants/1/photo/"))
@@ -73,16 +73,16 @@ import Testing
             _ = try await visitor.post("/restaurants", ["name": "A"])
             for path in ["/restaurants", "/restaurants/1"] {
                 let refused = try await visitor.post(
-                    path, form(["name": "B", "upload": token, "version": "1"], photo: Data("no picture".utf8)))
+                    path, form(["name": "B", "photos": token, "version": "1"], photo: Data("no picture".utf8)))
                 #expect(refused.status == 422)
                 #expect(refused.text.contains("FoodPin takes JPEG"))
-                #expect(refused.value(of: "upload") == token)
+                #expect(refused.value(of: "photos") == token)
                 #expect(refused.text.contains("src=\"/uploads/\(token)\""))
             }
             let gone = String(repeating: "a", count: 32)
             let refused = try await visitor.post(
-                "/restaurants", form(["name": "B", "upload": gone], photo: Data("no picture".utf8)))
-            #expect(refused.value(of: "upload") != gone)
+                "/restaurants", form(["name": "B", "photos": gone], photo: Data("no picture".utf8)))
+            #expect(refused.value(of: "photos") != gone)
         }
     }
 
@@ -92,7 +92,7 @@ import Testing
             let visitor = app.visitor()
             let token = try await upload(visitor)
             for (id, name) in [(1, "A"), (2, "B")] {
-                let saved = try await visitor.post("/restaurants", ["key": "k", "name": name, "upload": token])
+                let saved = try await visitor.post("/restaurants", ["key": "k", "name": name, "photos": token])
                 #expect(saved["Location"] == "/restaurants/\(id)")
                 let page = try await visitor.follow(saved).text
                 let photo = try #require(page.firstMatch(of: /\/restaurants\/\d\/photo\/[0-9a-f]+-800\.webp/)?.output)
@@ -101,7 +101,7 @@ import Testing
             #expect(try app.binaryCount() == 8)
             _ = try await visitor.post("/restaurants/1/delete")
             _ = try await visitor.post("/restaurants/2/delete")
-            let told = try await visitor.post("/restaurants", ["key": "k", "name": "C", "upload": token])
+            let told = try await visitor.post("/restaurants", ["key": "k", "name": "C", "photos": token])
             #expect(told.status == 422)
             #expect(told.text.contains("already saved with another entry"))
             #expect(told.value(of: "name") == "C")
@@ -114,7 +114,7 @@ import Testing
             let visitor = app.visitor()
             let token = try await upload(visitor)
             let saved = try await visitor.post(
-                "/restaurants", ["name": "A", "upload": token, "removePhoto": "on"])
+                "/restaurants", ["name": "A", "photos": token, "removePhoto": token])
             #expect(try await !visitor.follow(saved).text.contains("/photo/"))
         }
     }
@@ -143,9 +143,9 @@ import Testing
             let visitor = app.visitor()
             let refused = try await visitor.post("/restaurants", form(["name": ""], photo: Self.picture()))
             #expect(refused.status == 422)
-            let token = try #require(refused.value(of: "upload"))
+            let token = try #require(refused.value(of: "photos"))
             #expect(refused.text.contains("src=\"/uploads/\(token)\""))
-            let added = try await visitor.post("/restaurants", form(["name": "A", "upload": token]))
+            let added = try await visitor.post("/restaurants", form(["name": "A", "photos": token]))
             #expect(try await visitor.follow(added).text.contains("/restaurants/1/photo/"))
         }
     }
@@ -159,11 +159,12 @@ import Testing
             let folder = try #require(Installation.staticFolder())
             let other = try Data(contentsOf: URL(filePath: "\(folder)/samples/quiet-leaf.webp"))
             let before = try await visitor.get("/restaurants/1").text.firstMatch(of: /photo\/([0-9a-f]+)-/)?.1
-            let replaced = try await visitor.post("/restaurants/1", form(["version": "2", "name": "B"], photo: other))
+            let replaced = try await visitor.post(
+                "/restaurants/1", form(["version": "2", "name": "B", "removePhoto": "1"], photo: other))
             let after = try await visitor.follow(replaced).text.firstMatch(of: /photo\/([0-9a-f]+)-/)?.1
             #expect(before != nil && after != nil && before != after)
             let removed = try await visitor.post(
-                "/restaurants/1", ["version": "3", "name": "B", "removePhoto": "on"])
+                "/restaurants/1", ["version": "3", "name": "B", "removePhoto": "2"])
             #expect(try await !visitor.follow(removed).text.contains("/restaurants/1/photo/"))
         }
     }
@@ -191,7 +192,7 @@ import Testing
             let visitor = app.visitor()
             let token = String(repeating: "a", count: 32)
             for path in ["/restaurants", "/restaurants/1"] {
-                let answer = try await visitor.post(path, form(["name": "A", "upload": token, "version": "1"]))
+                let answer = try await visitor.post(path, form(["name": "A", "photos": token, "version": "1"]))
                 #expect(answer.status == 422)
                 #expect(answer.text.contains("gone. Please choose it again."))
                 #expect(!answer.text.contains("sent more than a day ago"))

@@ -40,6 +40,29 @@ import Testing
             try await record("review-not-rated", "/restaurants/1/review", visitor)
             _ = try await visitor.post("/restaurants", ["name": "Only <a> name"])
             try await record("detail-bare", "/restaurants/13", visitor)
+            try await record("detail-one-photo", "/restaurants/2", visitor)
+        }
+    }
+
+    @Test func formsWithPhotos() async throws {
+        try await TestApp.run(.sample) { app in
+            let visitor = app.visitor()
+            _ = try await visitor.post("/restaurants", ["name": "Bare"])
+            try await record("edit-no-photo", "/restaurants/13/edit", visitor)
+            try await record("edit-one-photo", "/restaurants/2/edit", visitor)
+            let photos: KeyValuePairs = [
+                "version": "1", "name": "Typed", "photos": "3", "photos": "1", "photos": "2", "removePhoto": "1",
+                "arrange": "first 2",
+            ]
+            try await record("edit-moved", post: "/restaurants/1", photos, visitor)
+            let refused: KeyValuePairs = [
+                "version": "1", "name": "", "photos": "3", "photos": "1", "photos": "none", "removePhoto": "1",
+            ]
+            try await record("edit-photos-refused", post: "/restaurants/1", refused, visitor)
+            let removed: KeyValuePairs = ["version": "1", "name": "Cafe", "removePhoto": "1"]
+            try await record("edit-photo-removed", post: "/restaurants/1", removed, visitor)
+            try await record("detail-photo-removed", "/restaurants/1", visitor)
+            try await record("edit-photos-conflict", post: "/restaurants/1", ["version": "1", "photos": "3"], visitor)
         }
     }
 

@@ -78,10 +78,10 @@ import Testing
             app.clock.advance(days: 1.1)
             #expect(try await visitor.get("/uploads/\(token)").status == 404)
             for name in ["", "A"] {
-                let answer = try await visitor.post("/restaurants", ["name": name, "upload": token])
+                let answer = try await visitor.post("/restaurants", ["name": name, "photos": token])
                 #expect(answer.status == 422)
                 #expect(answer.text.contains("Please choose it again."))
-                #expect(answer.value(of: "upload") != token)
+                #expect(answer.value(of: "photos") != token)
             }
         }
     }

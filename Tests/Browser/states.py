@@ -22,6 +22,8 @@ PATHS = [
 
 WRONG = {"name": " ", "type": "t" * 101, "location": "l" * 501, "phone": "1" * 51, "summary": "s" * 20_001}
 
+SEVERAL = {"version": "1", "removePhoto": "1"}
+
 
 def states(server: FoodPin) -> list[State]:
     """On a server with the sample data; adds what the sample lacks."""
@@ -44,10 +46,15 @@ def states(server: FoodPin) -> list[State]:
         State("review of a bare one", f"{bare}/review"),
         State("new", "/restaurants/new"),
         State("edit", "/restaurants/2/edit"),
+        State("detail with a gallery", "/restaurants/1"),
+        State("edit of several photos", "/restaurants/1/edit"),
+        State("edit in another order", "/restaurants/1", 200, {**SEVERAL, "arrange": "first 3"}),
+        State("edit of several photos, refused", "/restaurants/1", 422, {**WRONG, **SEVERAL, "photos": "gone"}),
         State("edit of a bare one", f"{bare}/edit"),
         State("new, refused", "/restaurants", 422, WRONG),
         State("edit, refused", "/restaurants/2", 422, {**WRONG, "version": version(server, "/restaurants/2")}),
         State("conflict", "/restaurants/1", 409, {"name": "Other", "summary": "Other\nlines", "version": "1"}),
+        State("conflict of photos", "/restaurants/1", 409, {"version": "1", "removePhoto": "1"}),
         State("trash", "/trash"),
         State("not found", "/restaurants/4711", 404),
         State("bad request", "/restaurants?q=%FF", 400),

@@ -1,12 +1,14 @@
-"""Photos: chosen, dropped, pasted; previewed, upright, see-through, replaced, removed, refused."""
+"""Photos: chosen, dropped, pasted; previewed, upright, see-through, put in order, removed, refused."""
 
 import base64
+import re
 import subprocess
 
 import pytest
-from pictures import GREEN, RED, encoded, is_near, jpeg, large_jpeg, opened, quarters, transparent_png
+from PIL import Image
+from pictures import BLUE, GREEN, RED, encoded, is_near, jpeg, large_jpeg, opened, quarters, transparent_png
 from playwright.sync_api import Page, expect
-from steps import fill, heading, photo_field, photo_file, save, shows
+from steps import fill, heading, message, photo_field, photo_file, save, shows
 
 TRANSFER = """([data, name, type]) => {
     const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
@@ -17,7 +19,52 @@ TRANSFER = """([data, name, type]) => {
 
 
 def preview(page: Page):
-    return page.locator("[data-preview]")
+    return items(page).locator("[data-preview]").first
+
+
+def items(page: Page):
+    """The photos of the form."""
+    return page.locator("[data-list] > [data-photo]")
+
+
+def names(page: Page) -> list[str]:
+    """What the form calls its photos, in their order."""
+    return items(page).locator("[data-name]").evaluate_all("fields => fields.map(field => field.value)")
+
+
+def three() -> list[dict]:
+    """A red, a green and a blue photo."""
+    return [photo_file(plain(colour), f"{number}.jpg") for number, colour in enumerate([RED, GREEN, BLUE])]
+
+
+def plain(colour) -> bytes:
+    return encoded(Image.new("RGB", (800, 600), colour), "JPEG")
+
+
+def with_three(server, visit, device="desktop", script=True) -> Page:
+    """The page of a restaurant with a red, a green and a blue photo."""
+    page = visit(server, device, script=script, path="/restaurants/new")
+    fill(page, name="Blue Door")
+    photo_field(page).set_input_files(three())
+    save(page)
+    expect(heading(page)).to_have_text("Blue Door")
+    return page
+
+
+def cover(server) -> tuple:
+    """The colour of the photo in the list."""
+    address = re.search(r'src="(/restaurants/1/photo/[^"]+)"', server.get("/restaurants").text)[1]
+    return opened(server.get(address).body).convert("RGB").getpixel((50, 50))
+
+
+def expect_shown(page: Page, number: int):
+    """That this photo of the gallery is in view. (What waits by the page's own clock stands still without script.)"""
+    away = """(slides, number) => Math.abs(slides.scrollLeft - (number - 1) * slides.clientWidth)"""
+    for _ in range(100):
+        if page.locator("[data-slides]").evaluate(away, number) < 2:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"photo {number} is not in view")
 
 
 def shown_photo(server, page: Page):
@@ -55,8 +102,7 @@ def test_saving_while_the_photo_is_still_on_its_way(server, visit):
     shown_photo(server, page)
 
 
-@pytest.mark.parametrize("way", ["cancel", "remove"])
-def test_saving_is_forgotten_with_the_photo_it_waited_for(server, visit, way):
+def test_saving_is_forgotten_with_the_photo_it_waited_for(server, visit):
     page = visit(server, path="/restaurants/new")
     fill(page, name="Blue Door")
     held = []
@@ -65,15 +111,13 @@ def test_saving_is_forgotten_with_the_photo_it_waited_for(server, visit, way):
     save(page)
     button = page.get_by_role("button", name="Save")
     expect(button).to_have_attribute("aria-busy", "true")
-    if way == "cancel":
-        page.locator("[data-cancel]").click()
-    else:
-        page.get_by_label("Remove the photo").check()
+    page.get_by_label("Remove photo 1").click()
+    expect(items(page)).to_have_count(0)
     expect(button).not_to_have_attribute("aria-busy", "true")
 
     page.unroute("**/uploads")
     photo_field(page).set_input_files(photo_file(jpeg()))
-    expect(page.locator("[data-token]")).not_to_have_value("")
+    expect(items(page).locator("[data-name]")).not_to_have_value("")
     expect(heading(page)).to_have_text("New restaurant")
     assert "Blue Door" not in server.get("/restaurants").text
     save(page)
@@ -142,6 +186,7 @@ def test_heic_photo_shows(server, visit, tmp_path):
 def test_photo_is_replaced_and_removed(server, visit, script):
     address = server.add("Blue Door", jpeg())
     page = visit(server, script=script, path=f"{address}/edit")
+    page.get_by_label("Remove photo 1").check()
     photo_field(page).set_input_files(photo_file(encoded(quarters(600, 600).rotate(90), "JPEG")))
     save(page)
     expect(heading(page)).to_have_text("Blue Door")
@@ -150,10 +195,118 @@ def test_photo_is_replaced_and_removed(server, visit, script):
     assert is_near(picture.getpixel((picture.width // 4, picture.height // 4))[:3], GREEN)
 
     page.goto(f"{address}/edit")
-    page.get_by_label("Remove the photo").check()
+    page.get_by_label("Remove photo 1").check()
     save(page)
     expect(heading(page)).to_have_text("Blue Door")
     assert "/photo/" not in page.content()
+    page.get_by_role("button", name="Undo").click()
+    expect(message(page)).to_contain_text("Photo of Blue Door is back.")
+    shown_photo(server, page)
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_several_photos_are_added_ordered_and_removed(server, visit, script):
+    page = with_three(server, visit, script=script)
+    expect(page.locator(".thumbs a")).to_have_count(3)
+    assert is_near(cover(server), RED)
+
+    page.goto("/restaurants/1/edit")
+    page.get_by_role("button", name="Move photo 3 earlier").press("Enter")
+    expect(items(page).nth(1).locator("[data-name]")).to_have_value("3")
+    expect(page.get_by_role("button", name="Move photo 2 earlier")).to_be_focused()
+    page.get_by_role("button", name="Make photo 2 the cover").press("Enter")
+    expect(items(page).nth(0).locator("[data-name]")).to_have_value("3")
+    expect(page.get_by_role("button", name="Move photo 1 later")).to_be_focused()
+    assert names(page) == ["3", "1", "2"]
+    page.get_by_label("Remove photo 2").check()
+    photo_field(page).set_input_files(photo_file(plain((250, 220, 40))))
+    save(page)
+    expect(heading(page)).to_have_text("Blue Door")
+    expect(message(page)).to_contain_text("Removed a photo of Blue Door.")
+    assert is_near(cover(server), BLUE)
+    page.goto("/restaurants/1/edit")
+    assert names(page) == ["3", "2", "4"]
+
+
+def test_a_refused_form_keeps_photos_and_order(server, visit):
+    page = with_three(server, visit)
+    page.goto("/restaurants/1/edit")
+    photo_field(page).set_input_files(photo_file(jpeg()))
+    expect(items(page)).to_have_count(4)
+    page.get_by_role("button", name="Make photo 4 the cover").click()
+    page.get_by_label("Remove photo 2").check()
+    fill(page, name="")
+    save(page)
+    expect(page.get_by_text("Please fill in a name.")).to_be_visible()
+    assert names(page)[1:] == ["1", "2", "3"]
+    expect(page.get_by_label("Remove photo 2")).to_be_checked()
+    fill(page, name="Red Door")
+    save(page)
+    expect(heading(page)).to_have_text("Red Door")
+    page.goto("/restaurants/1/edit")
+    assert names(page) == ["4", "2", "3"]
+
+
+def test_going_back_leads_to_the_photos_sent_ahead(server, visit):
+    page = visit(server, path="/restaurants/new")
+    photo_field(page).set_input_files(three())
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect(items(page).locator("[data-progress]:not([hidden])")).to_have_count(0)
+    sent = names(page)
+    page.goto("/restaurants")
+    page.go_back()
+    expect(items(page)).to_have_count(3)
+    assert names(page) == sent
+
+
+def test_no_more_than_twenty(server, visit):
+    page = visit(server, path="/restaurants/new")
+    dot = encoded(Image.new("RGB", (4, 4), RED), "PNG")
+    photo_field(page).set_input_files([photo_file(dot, f"{number}.png", "image/png") for number in range(21)])
+    expect(items(page)).to_have_count(20)
+    expect(page.locator("#photo-error")).to_contain_text("up to 20 photos")
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_gallery_by_keyboard_and_by_buttons(server, visit, device):
+    page = with_three(server, visit, device)
+    page.locator("[data-slides]").focus()
+    for key, number in [("ArrowRight", 2), ("ArrowRight", 3), ("ArrowRight", 3), ("Home", 1), ("End", 3), ("ArrowLeft", 2)]:
+        page.keyboard.press(key)
+        expect_shown(page, number)
+        expect(page.locator("[data-place]")).to_have_text(f"Photo {number} of 3")
+    page.get_by_role("button", name="Next photo").press("Enter")
+    expect_shown(page, 3)
+    page.get_by_role("button", name="Previous photo").click()
+    expect_shown(page, 2)
+    page.get_by_role("link", name="Photo 1 of 3").click()
+    expect_shown(page, 1)
+    expect(page.get_by_role("link", name="Photo 1 of 3")).to_have_attribute("aria-current", "true")
+    assert page.url.endswith("/restaurants/1")
+
+
+def test_gallery_by_swiping(server, visit):
+    page = with_three(server, visit, "phone")
+    touch = page.context.new_cdp_session(page)
+    box = page.locator("[data-slides]").bounding_box()
+    for places, number in [(range(340, 60, -20), 2), (range(340, 60, -20), 3), (range(60, 340, 20), 2)]:
+        for kind, x in [("touchStart", places[0]), *(("touchMove", x) for x in places[1:])]:
+            point = {"x": x, "y": box["y"] + box["height"] / 2}
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect_shown(page, number)
+        expect(page.locator("[data-place]")).to_have_text(f"Photo {number} of 3")
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_gallery_without_javascript(server, visit, device):
+    page = with_three(server, visit, device, script=False)
+    expect(page.get_by_role("button", name="Next photo")).to_be_hidden()
+    page.get_by_role("link", name="Photo 3 of 3").click()
+    expect_shown(page, 3)
+    assert page.url.endswith("#photo-3")
+    page.goto("/restaurants/1#photo-2")
+    expect_shown(page, 2)
 
 
 @pytest.mark.parametrize("script", [True, False])

@@ -33,7 +33,7 @@ import Testing
             (HTTPError(.insufficientStorage), .insufficientStorage),
             (ApplicationError(.busy, "Too much."), .serviceUnavailable),
             (ApplicationError(.unavailable, "No store."), .serviceUnavailable),
-            (UploadGone(), .unprocessableContent),
+            (PhotoRefusal.gone, .unprocessableContent),
             (Self.refusal(of: "name"), .unprocessableContent),
             (Self.refusal(of: "createdAt"), .unprocessableContent),
         ] as [(any Error, HTTPResponse.Status)])
@@ -90,11 +90,11 @@ import Testing
             let file = FormFile(
                 name: "photo", filename: "a.jpg", contentType: nil,
                 content: .notStored(SystemError("pwrite", code: ENOSPC)))
-            let photo = await services.photo(in: Form(files: [file]))
-            #expect(photo.error?.sentence.contains("disk is full") == true)
+            let photos = await services.photos(in: Form(files: [file]))
+            #expect(photos.error?.sentence.contains("disk is full") == true)
             let forms = RestaurantFormController(services: services, types: TypeSuggestions())
             let submission = RestaurantFormController.Submission(
-                model: RestaurantFormViewModel(fields: try FormFields(urlEncoded: "name=Typed")), photo: photo,
+                model: RestaurantFormViewModel(fields: try FormFields(urlEncoded: "name=Typed")), photos: photos,
                 form: Form(), isValid: false)
             let answer = try await forms.refuse(
                 submission, purpose: .create(key: "k"), for: HTTPRequest(method: .post, path: "/restaurants"))

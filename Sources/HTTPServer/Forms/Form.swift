@@ -16,4 +16,9 @@ public struct Form: Sendable {
     public func file(_ name: String) -> FormFile? {
         files.first { $0.name == name && !$0.isMissing }
     }
+
+    /// All files sent as `name`, in order: of an input that takes several.
+    public func files(_ name: String) -> [FormFile] {
+        files.filter { $0.name == name && !$0.isMissing }
+    }
 }

@@ -9,7 +9,7 @@ extension ApplicationError {
         switch error {
         case let error as ApplicationError: self = error
         case let error as HTTPError: self.init(error)
-        case is UploadGone: self = UploadGone.error
+        case let refusal as PhotoRefusal: self = refusal.error
         case let error as ImageError: self.init(error.kind.code, error.sentence, cause: error.cause)
         case let error as PersistentStoreError: self.init(error.kind.code, error.pageSentence, cause: "\(error)")
         case let error as ValidationError:

@@ -19,12 +19,15 @@ public struct TrashController: Sendable {
         title: "Deleted", address: SiteAddresses.trash, icon: "trash")
 
     private let services: SiteServices
+    private let features: [any Feature.Type]
+    /// What a person calls a record, by the name of its entity.
     private let kinds: [String: String]
 
-    /// - Parameter kinds: what a person calls a record, by the name of its entity.
-    public init(services: SiteServices, kinds: [String: String]) {
+    /// - Parameter features: those whose records the trash keeps.
+    public init(services: SiteServices, features: [any Feature.Type]) {
         self.services = services
-        self.kinds = kinds
+        self.features = features
+        kinds = features.reduce(into: [:]) { $0.merge($1.kinds) { kind, _ in kind } }
     }
 
     /// Adds the routes.
@@ -60,7 +63,11 @@ public struct TrashController: Sendable {
 
     @Sendable private func restore(_ request: HTTPRequest) async throws -> HTTPResponse {
         do {
-            return try await end(request, "is back.") { context, deletion in _ = try context.restore(deletion) }
+            return try await end(request, "is back.") { [features] context, deletion in
+                guard try context.restore(deletion) else { return }
+                for feature in features { try feature.completeRestoration(deletion, in: context) }
+                try context.save()
+            }
         } catch let error as ValidationError {
             let id = try request.parameters.integer("id")
             guard let deletion = try services.container.read({ try $0.deletion(id: id) }) else { throw error }

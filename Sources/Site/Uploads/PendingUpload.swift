@@ -76,7 +76,7 @@ public final class PendingUpload: ManagedObject, PersistentModel, PhotoHolder {
     public override func awakeFromInsert() { createdAt = context.now }
 
     /// Whether no form has taken it yet.
-    var isWaiting: Bool { image != nil }
+    public var isWaiting: Bool { image != nil }
 
     /// For how long it waits, in seconds.
     static let lifetime = 86_400.0
@@ -89,7 +89,7 @@ public final class PendingUpload: ManagedObject, PersistentModel, PhotoHolder {
 
 extension ManagedObjectContext {
     /// The upload of this token, whether it still waits or not; nil once its day is over, swept away or not.
-    func upload(_ token: String) throws -> PendingUpload? {
+    public func upload(_ token: String) throws -> PendingUpload? {
         let start = now.addingTimeInterval(-PendingUpload.lifetime)
         let request = FetchRequest<PendingUpload>(predicate: #Predicate { $0.token == token }, limit: 1)
         return try fetch(request).first { $0.createdAt >= start }

@@ -37,7 +37,7 @@ extension PhotoHolder {
     }
 
     /// Takes a copy of another record's photo, through memory.
-    func copyPhoto(from other: any PhotoHolder) throws {
+    public func copyPhoto(from other: some PhotoHolder) throws {
         func copy(_ binary: Binary?) throws -> Binary? { try binary.map { .data(try $0.data()) } }
         image = try copy(other.image)
         imageSmall = try copy(other.imageSmall)
@@ -55,22 +55,10 @@ extension PhotoHolder {
         imageLarge = other.imageLarge
     }
 
-    private func describePhoto(as other: any PhotoHolder) {
+    private func describePhoto(as other: some PhotoHolder) {
         imageWidth = other.imageWidth
         imageHeight = other.imageHeight
         imageDigest = other.imageDigest
         imageType = other.imageType
-    }
-
-    /// Takes the photo away.
-    public func removePhoto() {
-        image = nil
-        imageSmall = nil
-        imageMedium = nil
-        imageLarge = nil
-        imageWidth = 0
-        imageHeight = 0
-        imageDigest = ""
-        imageType = ""
     }
 }

@@ -21,8 +21,7 @@ public struct UploadsController: Sendable {
             guard let file = try await request.sentForm().file("photo") else {
                 throw ApplicationError(.invalid, "Please choose a photo.")
             }
-            let (image, original) = try await services.prepare(file)
-            let token = try await services.store(image, original: original)
+            let token = try await services.store(services.prepare(file))
             return try .json(["token": token, "preview": SiteAddresses.upload(token)], status: .created)
         } catch {
             let error = ApplicationError(error)

@@ -1,0 +1,109 @@
+import Images
+import Persistence
+import Site
+
+/// The photos that a restaurant has once a form is saved: those that the form names, in its order, with those that it
+/// says nothing of, and then those that came with it.
+struct PhotoArrangement {
+    /// A photo at its place.
+    private enum Entry {
+        /// One that the restaurant has.
+        case stored(Photo)
+        /// One that was sent ahead.
+        case waiting(PendingUpload)
+        /// One that was sent ahead and that another restaurant has taken: somebody went back and saved the form once more.
+        case taken(Photo)
+        /// One that came with the form.
+        case prepared(PreparedPhoto)
+
+        var digest: String {
+            switch self {
+            case .stored(let photo), .taken(let photo): photo.imageDigest
+            case .waiting(let upload): upload.imageDigest
+            case .prepared(let photo): photo.image.digest
+            }
+        }
+
+        var stored: Photo? {
+            if case .stored(let photo) = self { photo } else { nil }
+        }
+    }
+
+    private let restaurant: Restaurant
+    private let current: [Photo]
+    private var entries: [Entry] = []
+
+    /// - Throws: `PhotoRefusal` where a photo sent ahead is not there any more, or where there would be too many.
+    init(_ submitted: SubmittedPhotos, of restaurant: Restaurant) throws {
+        self.restaurant = restaurant
+        current = restaurant.arrangedPhotos
+        let kept = current.filter { !submitted.removed.contains(.stored(id: $0.id)) }
+        let named = submitted.named.completed(with: kept.map(\.id))
+        for name in named where !submitted.removed.contains(name) {
+            switch name {
+            case .stored(let id):
+                if let photo = kept.first(where: { $0.id == id }) { add(.stored(photo)) }
+            case .pending(let token): add(try Self.entry(token, kept: kept, in: restaurant.context))
+            }
+        }
+        for photo in submitted.added { add(.prepared(photo)) }
+        guard entries.count <= max(RestaurantLimits.photos, current.count) else { throw PhotoRefusal.tooMany }
+    }
+
+    /// A photo sent ahead is known after it was taken, too: so a form sent twice finds its photo in place.
+    private static func entry(_ token: String, kept: [Photo], in context: ManagedObjectContext) throws -> Entry {
+        guard let upload = try context.upload(token) else { throw PhotoRefusal.gone }
+        let digest = upload.imageDigest
+        if let photo = kept.first(where: { $0.imageDigest == digest }) { return .stored(photo) }
+        if upload.isWaiting { return .waiting(upload) }
+        guard let other = try context.fetch(Photo.request(digest: digest)).first else { throw PhotoRefusal.gone }
+        return .taken(other)
+    }
+
+    /// The same picture is not shown twice.
+    private mutating func add(_ entry: Entry) {
+        if !entries.contains(where: { $0.digest == entry.digest }) { entries.append(entry) }
+    }
+
+    /// Whether saving the form changes the photos.
+    var isChange: Bool { entries.map(\.stored) != current }
+
+    /// What saving the form changes, in words.
+    var inWords: String {
+        let stored = entries.compactMap(\.stored)
+        let (new, removed) = (entries.count - stored.count, current.count - stored.count)
+        var parts: [String] = []
+        if new > 0 { parts.append("\(new) new") }
+        if removed > 0 { parts.append("\(removed) removed") }
+        if stored != current.filter(stored.contains) { parts.append("in another order") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// Gives the restaurant these photos.
+    /// - Returns: the photos that go to the trash with the next save.
+    @discardableResult
+    func apply() throws -> [Photo] {
+        let stored = entries.compactMap(\.stored)
+        let removed = current.filter { !stored.contains($0) }
+        let photos = try entries.map { entry in
+            switch entry {
+            case .stored(let photo): return photo
+            case .waiting(let upload): return restaurant.newPhoto { $0.movePhoto(from: upload) }
+            case .taken(let other): return try restaurant.newPhoto { try $0.copyPhoto(from: other) }
+            case .prepared(let photo):
+                return restaurant.newPhoto { $0.setPhoto(photo.image, original: photo.binary) }
+            }
+        }
+        for photo in removed { restaurant.context.delete(photo) }
+        restaurant.arrange(photos)
+        return removed
+    }
+}
+
+extension PhotoRefusal {
+    /// A restaurant has so many photos and no more.
+    static let tooMany = PhotoRefusal(
+        ApplicationError(
+            .invalid,
+            "A restaurant may have up to \(RestaurantLimits.photos) photos. Please remove some, or add fewer."))
+}

@@ -1,0 +1,42 @@
+import Persistence
+
+extension Restaurant {
+    /// Its photos in their order; the first is the cover.
+    var arrangedPhotos: [Photo] {
+        photos.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+            .map(\.element)
+    }
+
+    /// Adds a photo; where it stands, `arrange` says.
+    func newPhoto(_ fill: (Photo) throws -> Void) rethrows -> Photo {
+        let photo = Photo(context: context)
+        try fill(photo)
+        photo.restaurant = self
+        return photo
+    }
+
+    /// Gives its photos this order. The cover is noted with the restaurant, so that lists do without the photos.
+    func arrange(_ photos: [Photo]) {
+        for (position, photo) in photos.enumerated() where photo.position != position { photo.position = position }
+        photoCount = photos.count
+        coverDigest = photos.first?.imageDigest ?? ""
+        coverWidth = photos.first?.imageWidth ?? 0
+        coverHeight = photos.first?.imageHeight ?? 0
+    }
+}
+
+/// A photo that a restaurant has, for its pages.
+struct SavedPhoto: Sendable {
+    var id: Int64
+    var source: PhotoSource
+
+    /// The photos of a restaurant in their order.
+    static func all(of restaurant: Restaurant) -> [SavedPhoto] {
+        guard restaurant.photoCount > 0 else { return [] }
+        return restaurant.arrangedPhotos.compactMap { photo in
+            PhotoSource(
+                of: restaurant.id, digest: photo.imageDigest, width: photo.imageWidth, height: photo.imageHeight
+            ).map { SavedPhoto(id: photo.id, source: $0) }
+        }
+    }
+}

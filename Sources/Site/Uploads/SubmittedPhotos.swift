@@ -1,0 +1,113 @@
+public import HTTPServer
+public import Images
+public import Persistence
+
+/// What a form says of its photos. Those of the record that it does not name stay as they are.
+public struct SubmittedPhotos: Sendable {
+    /// Those that it names, in their order.
+    public var named: [PhotoName] = []
+    /// Those that it takes away.
+    public var removed: Set<PhotoName> = []
+    /// Those that came with it, prepared.
+    public var added: [PreparedPhoto] = []
+    /// What is wrong with one that is not taken.
+    public var error: ApplicationError?
+    /// What it asks for instead of being saved.
+    public var move: PhotoMove?
+
+    public init() {}
+
+    /// Names the content, for telling two submissions apart.
+    public var content: String {
+        let removed = removed.map { "removed \($0.text)" }.sorted()
+        return (named.map(\.text) + removed + added.map { "digest \($0.image.digest)" }).joined(separator: " ")
+    }
+}
+
+/// A photo that came with a form, as the image workers made it.
+public struct PreparedPhoto: Sendable {
+    public var image: ProcessedImage
+    public var original: SpoolFile
+
+    /// The file as it was sent, for `PhotoHolder.setPhoto`; it stays open until the write has ended.
+    public var binary: Binary { .file(descriptor: original.descriptor, size: original.size) }
+}
+
+extension SiteServices {
+    /// Reads the photos of a form: files in `photo`, names in `photos` and `removePhoto`, a step in `arrange`. Files are
+    /// prepared by the image workers.
+    ///
+    /// Nothing is thrown, whoever is at fault: a picture that is not taken, and one that cannot be prepared just now, is
+    /// told by `error`, so that the form can be shown again with all that was typed and the other photos.
+    public func photos(in form: Form) async -> SubmittedPhotos {
+        var photos = SubmittedPhotos()
+        for text in form.fields.all("photos") where !text.isEmpty {
+            guard let name = PhotoName(text) else {
+                photos.error = PhotoRefusal.gone.error
+                continue
+            }
+            if !photos.named.contains(name) { photos.named.append(name) }
+        }
+        photos.removed = Set(form.fields.all("removePhoto").compactMap(PhotoName.init))
+        photos.move = form.fields["arrange"].flatMap(PhotoMove.init)
+        for result in await prepared(form.files("photo")) {
+            switch result {
+            case .success(let photo): photos.added.append(photo)
+            case .failure(let error):
+                log("photo refused: \(error.code) \(error.cause ?? "")")
+                photos.error = error
+            }
+        }
+        return photos
+    }
+
+    /// What became of files, in their order.
+    private func prepared(_ files: [FormFile]) async -> [Result<PreparedPhoto, ApplicationError>] {
+        await withTaskGroup(of: (Int, Result<PreparedPhoto, ApplicationError>).self) { group in
+            for (index, file) in files.enumerated() {
+                group.addTask {
+                    do {
+                        return (index, .success(try await prepare(file)))
+                    } catch {
+                        return (index, .failure(ApplicationError(error)))
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    /// Has a file of a form prepared by the image workers.
+    /// - Throws: why it is not taken, as an `ImageError` or an `ApplicationError`.
+    func prepare(_ file: FormFile) async throws -> PreparedPhoto {
+        switch file.content {
+        case .empty: throw ImageError(.unsupported(found: "an empty file"))
+        case .stored(let spool):
+            let image = try await images.process(descriptor: spool.descriptor, size: spool.size)
+            return PreparedPhoto(image: image, original: spool)
+        case .tooLarge(let limit): throw ImageError(.tooManyBytes(limit: limit))
+        case .notStored(let error) where error.isDiskFull:
+            throw ApplicationError(
+                .full, "The disk is full, so the photo was not kept. Please send it again later.", cause: "\(error)")
+        case .notStored(let error):
+            throw ApplicationError(
+                .unavailable, "The photo could not be kept at this moment. Please send it again.", cause: "\(error)")
+        }
+    }
+}
+
+/// Why the photos of a form are not saved; the form is shown again with it.
+public struct PhotoRefusal: Error, Sendable {
+    /// What the person is told.
+    public let error: ApplicationError
+
+    public init(_ error: ApplicationError) { self.error = error }
+
+    /// A photo that was sent ahead is not there any more: a day has passed, or a form has taken it whose record has it no
+    /// longer.
+    public static let gone = PhotoRefusal(
+        ApplicationError(
+            .invalid,
+            "This photo was already saved with another entry, or waited for more than a day; it is gone. "
+                + "Please choose it again."))
+}

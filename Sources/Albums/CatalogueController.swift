@@ -113,6 +113,7 @@ extension Form {
         case .stored(let spool): return spool
         case .tooLarge(let limit):
             throw ApplicationError(.invalid, "The file is larger than \(limit / 1_000_000) MB, the most that is taken.")
+        case .surplus: throw ApplicationError(.invalid, "Please send the two files only.")
         case .notStored(let error):
             throw ApplicationError(
                 error.isDiskFull ? .full : .unavailable,

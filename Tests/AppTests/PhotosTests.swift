@@ -249,6 +249,22 @@ import Testing
         }
     }
 
+    @Test func aFormOfMoreThanTwentyLosesNoText() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            var form = MultipartBuilder()
+            for index in 1...23 {
+                form.file("photo", filename: "\(index).png", type: "image/png", Self.dot(UInt8(index)))
+            }
+            form.field("name", "Typed")
+            let refused = try await visitor.post("/restaurants", form)
+            #expect(refused.status == 422)
+            #expect(refused.text.contains("At most 20 photos are taken at once."))
+            #expect(refused.value(of: "name") == "Typed")
+            #expect(refused.text.matches(of: /name="photos" value="(\w+)"/).count == 20)
+        }
+    }
+
     /// A picture of one colour (Netpbm is not taken, so a GIF of one pixel: the colour stands in its table).
     private static func dot(_ shade: UInt8) -> Data {
         Data(

@@ -9,6 +9,8 @@ public struct FormFile: Sendable {
         case stored(SpoolFile)
         /// They were more than `limit`, so none were kept.
         case tooLarge(limit: Int)
+        /// As many files as are taken, `limit`, had come before it, so none were kept.
+        case surplus(limit: Int)
         /// They could not be stored, e.g. because the disk is full, so none were kept.
         case notStored(SystemError)
     }

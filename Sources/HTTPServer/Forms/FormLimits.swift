@@ -6,7 +6,8 @@ public struct FormLimits: Sendable, Equatable {
     public var maximumFieldBytes: Int
     /// Parts of a multipart form, text fields and files together.
     public var maximumParts: Int
-    /// Files that hold bytes: so many descriptors one form may hold open.
+    /// Files that hold bytes: so many descriptors one form may hold open. More are not kept, while the rest of the form
+    /// is taken.
     public var maximumFiles: Int
     /// Bytes of one file; a larger one is not kept, while the rest of the form is taken.
     public var maximumFileBytes: Int

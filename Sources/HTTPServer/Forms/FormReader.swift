@@ -91,10 +91,9 @@ private struct FormBuilder {
 
     mutating func take(_ bytes: UnsafeRawBufferPointer) throws(HTTPError) {
         if let file {
-            if file.isEmpty { files += 1 }
-            guard files <= limits.maximumFiles else {
-                throw HTTPError(
-                    .contentTooLarge, "The form has too many files: at most \(limits.maximumFiles) are taken.")
+            if file.isEmpty {
+                files += 1
+                if files > limits.maximumFiles { self.file?.giveUp(.surplus(limit: limits.maximumFiles)) }
             }
             self.file?.append(bytes)
             return

@@ -41,7 +41,8 @@ struct SpoolWriter {
         }
     }
 
-    private mutating func giveUp(_ reason: FormFile.Content) {
+    /// Keeps nothing of the file, for a reason; what comes of it yet is read over.
+    mutating func giveUp(_ reason: FormFile.Content) {
         content = reason
         pending = []
     }

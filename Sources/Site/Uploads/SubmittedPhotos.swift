@@ -86,6 +86,9 @@ extension SiteServices {
             let image = try await images.process(descriptor: spool.descriptor, size: spool.size)
             return PreparedPhoto(image: image, original: spool)
         case .tooLarge(let limit): throw ImageError(.tooManyBytes(limit: limit))
+        case .surplus(let limit):
+            throw ApplicationError(
+                .invalid, "At most \(limit) photos are taken at once. Please add the others once these are saved.")
         case .notStored(let error) where error.isDiskFull:
             throw ApplicationError(
                 .full, "The disk is full, so the photo was not kept. Please send it again later.", cause: "\(error)")

@@ -3,6 +3,7 @@ struct URLEncodedParser {
     private(set) var fields = FormFields()
     private var pending: [UInt8] = []
     private let maximumFields: Int
+    private let maximumFieldBytes: Int
     private let maximumPairBytes: Int
     private let memoryBytes: Int
     private var taken = 0
@@ -10,6 +11,7 @@ struct URLEncodedParser {
     /// Makes a parser. A byte of a value may take three bytes in the body, and so count the limits.
     init(maximumFields: Int, maximumFieldBytes: Int, memoryBytes: Int = .max) {
         self.maximumFields = maximumFields
+        self.maximumFieldBytes = maximumFieldBytes
         let (tripled, isTooLarge) = maximumFieldBytes.multipliedReportingOverflow(by: 3)
         maximumPairBytes = isTooLarge ? .max : tripled
         self.memoryBytes = memoryBytes
@@ -33,11 +35,11 @@ struct URLEncodedParser {
 
     private mutating func take(_ bytes: ArraySlice<UInt8>) throws(HTTPError) {
         taken += bytes.count
-        guard pending.count + bytes.count <= maximumPairBytes, taken <= memoryBytes else {
-            throw HTTPError(.contentTooLarge, "A field of the form is too long.")
-        }
+        guard pending.count + bytes.count <= maximumPairBytes, taken <= memoryBytes else { throw Self.fieldTooLong }
         pending.append(contentsOf: bytes)
     }
+
+    private static var fieldTooLong: HTTPError { HTTPError(.contentTooLarge, "A field of the form is too long.") }
 
     private mutating func finishPair() throws(HTTPError) {
         guard !pending.isEmpty else { return }
@@ -57,6 +59,7 @@ struct URLEncodedParser {
             return FormField(name: name, value: value)
         }
         guard let pair else { throw HTTPError(.badRequest, "The form holds text that is not well-formed.") }
+        guard pair.value.utf8.count <= maximumFieldBytes else { throw Self.fieldTooLong }
         fields.pairs.append(pair)
         pending.removeAll(keepingCapacity: true)
     }

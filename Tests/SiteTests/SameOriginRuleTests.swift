@@ -34,6 +34,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("http://food.lan:80", "http://food.lan", true), ("http://food.lan", "http://food.lan:80", true),
+        ("https://food.lan:443", "https://food.lan", true), ("https://food.lan:443", "http://food.lan:443", false),
+        ("http://food.lan:80", "https://food.lan", false),
+    ])
+    func theStandardPortOfThePublicNameNeedNotBeNamed(publicURL: String, origin: String, isAllowed: Bool) {
+        let rule = SameOriginRule(publicOrigin: Origin(publicURL))
+        #expect(rule.allows(site: nil, origin: origin, host: "food.lan") == isAllowed)
+    }
+
     @Test func standardPortsNeedNotBeNamed() {
         #expect(rule.allows(site: nil, origin: "http://192.168.0.7", host: "192.168.0.7:80"))
         #expect(rule.allows(site: nil, origin: "http://[::1]:8080", host: "[::1]:8080"))

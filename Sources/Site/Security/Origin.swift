@@ -15,6 +15,9 @@ public struct Origin: Sendable, Equatable {
         self.authority = authority
     }
 
+    /// Whether both are the same origin, a port that their scheme stands for being said or not (RFC 6454, section 4).
+    func means(_ other: Origin) -> Bool { scheme == other.scheme && names(other.authority) }
+
     /// Whether a client that speaks this origin's scheme means the same server by `other`.
     func names(_ other: Authority) -> Bool {
         let standard: UInt16 = scheme == "https" ? 443 : 80

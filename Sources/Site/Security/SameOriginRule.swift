@@ -23,7 +23,7 @@ public struct SameOriginRule: Sendable {
         guard let origin else { return true }
         guard let sent = Origin(origin) else { return false }
         // By that name people come over the public scheme and port only.
-        if let publicOrigin, sent.authority.host == publicOrigin.authority.host { return sent == publicOrigin }
+        if let publicOrigin, sent.authority.host == publicOrigin.authority.host { return sent.means(publicOrigin) }
         return host.flatMap(Authority.init).map(sent.names) == true
     }
 

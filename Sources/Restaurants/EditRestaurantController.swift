@@ -40,7 +40,7 @@ struct EditRestaurantController: Sendable {
         }
         submission.complete(with: model)
         let version = try submission.form.version ?? current
-        let purpose = RestaurantForm.Purpose.update(id: id, version: version)
+        let purpose = FormPurpose.update(id: id, version: version)
         if submission.photos.move != nil {
             return try await forms.arrange(submission, purpose: purpose, savedPhotos: savedPhotos, for: request)
         }
@@ -83,8 +83,7 @@ struct EditRestaurantController: Sendable {
     private func refuseDeleted(
         _ submission: RestaurantFormController.Submission, _ id: Int64, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
-        let isInTrash = try services.container.read { try $0.deletion(of: Restaurant.self, id: id) != nil }
-        let error = isInTrash ? ApplicationError.deletedMeanwhile : .goneMeanwhile
+        let error = try services.container.read { try $0.absence(of: Restaurant.self, id: id) }
         return try await forms.refuse(
             submission, purpose: .create(key: services.token()), status: error.code.status, notice: error.sentence,
             for: request)

@@ -17,7 +17,7 @@ struct NewRestaurantController: Sendable {
         let submission = try await forms.submission(request)
         let key = FormKey(
             submission.form.fields["key"], content: submission.model.text.content + [submission.photos.content])
-        let purpose = RestaurantForm.Purpose.create(key: key.text ?? services.token())
+        let purpose = FormPurpose.create(key: key.text ?? services.token())
         if submission.photos.move != nil { return try await forms.arrange(submission, purpose: purpose, for: request) }
         guard submission.isValid else { return try await forms.refuse(submission, purpose: purpose, for: request) }
         return try await forms.saving(submission, purpose: purpose, for: request) {

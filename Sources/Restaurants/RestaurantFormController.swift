@@ -48,7 +48,7 @@ struct RestaurantFormController: Sendable {
     /// Shows a form again that was not saved. Its photos are kept, so that they need not be sent again.
     /// - Parameter status: 422 unless told otherwise, or unless a photo could not be prepared for a fault of ours.
     func refuse(
-        _ submission: Submission, purpose: RestaurantForm.Purpose, savedPhotos: [SavedPhoto] = [],
+        _ submission: Submission, purpose: FormPurpose, savedPhotos: [SavedPhoto] = [],
         status: HTTPResponse.Status? = nil, notice: String? = nil, for request: HTTPRequest
     ) async throws -> HTTPResponse {
         var form = RestaurantForm(
@@ -60,7 +60,7 @@ struct RestaurantFormController: Sendable {
 
     /// Shows a form again that asked for another order of its photos. Nothing else is looked at yet.
     func arrange(
-        _ submission: Submission, purpose: RestaurantForm.Purpose, savedPhotos: [SavedPhoto] = [],
+        _ submission: Submission, purpose: FormPurpose, savedPhotos: [SavedPhoto] = [],
         for request: HTTPRequest
     ) async throws -> HTTPResponse {
         var form = RestaurantForm(purpose: purpose, model: submission.model, savedPhotos: savedPhotos)
@@ -73,7 +73,7 @@ struct RestaurantFormController: Sendable {
     /// Does what saves a form; where that fails, the form comes back with all that was typed.
     /// - Throws: only what nobody thought of.
     func saving(
-        _ submission: Submission, purpose: RestaurantForm.Purpose, savedPhotos: [SavedPhoto] = [],
+        _ submission: Submission, purpose: FormPurpose, savedPhotos: [SavedPhoto] = [],
         for request: HTTPRequest, _ save: () async throws -> HTTPResponse
     ) async throws -> HTTPResponse {
         var submission = submission

@@ -3,15 +3,7 @@ import Site
 
 /// What a form page is made of: which restaurant it is about, what was typed, and what became of the photos.
 struct RestaurantForm: Sendable {
-    /// What the form does.
-    enum Purpose: Sendable {
-        /// Makes a restaurant; the key tells this form from every other.
-        case create(key: String)
-        /// Changes one, from this version on.
-        case update(id: Int64, version: Int64)
-    }
-
-    var purpose: Purpose
+    var purpose: FormPurpose
     var model: RestaurantFormViewModel
     /// The photos that the restaurant has now.
     var savedPhotos: [SavedPhoto] = []

@@ -150,6 +150,39 @@ import Testing
         }
     }
 
+    @Test func aFormOfOneFieldLeavesTheOthersAsTheyAre() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            _ = try await visitor.post("/products", ["name": "Eggs", "quantity": "6"])
+            let saved = try await visitor.post("/products/1", ["quantity": "12"])
+            #expect(saved.status == 303)
+            #expect(try await visitor.get("/products").text.contains("Saved Eggs."))
+            #expect(try await visitor.products("/products") == ["Eggs|12"])
+        }
+    }
+
+    @Test func formsOfOneFieldTakeNothingBackFromEachOther() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            _ = try await visitor.post("/products", ["name": "0", "quantity": "0"])
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for (place, field) in ["name", "quantity"].enumerated() {
+                    group.addTask {
+                        let visitor = app.visitor()
+                        for value in 1...100 {
+                            let answer = try await visitor.post("/products/1", [field: "\(value)"])
+                            guard answer.status != 409 else { continue }
+                            #expect(answer.status == 303)
+                            let product = try await visitor.products("/products").first?.split(separator: "|")
+                            #expect(product?[place] == "\(value)")
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test(arguments: ["/products", "/products/results?name=a"])
     func theTextOfAnEditOutlivesItsProduct(list: String) async throws {
         try await TestApp.run { app in

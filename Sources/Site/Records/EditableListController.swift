@@ -48,8 +48,8 @@ public struct EditableListController<List: EditableList>: Sendable {
         let form = try await request.sentForm()
         let list = List(origin: form)
         switch try await services.update(List.Model.self, id: id, from: form) {
-        case .saved:
-            let message = Message(text: "Saved \(List.Model(fields: form.fields).title.shortened()).")
+        case .saved(let saved):
+            let message = Message(text: "Saved \(saved.title.shortened()).")
             return .seeOther("\(list.address)#\(List.anchor(id))", message: message)
         case .refused(let refused):
             let shown = refused.id == nil ? list.adding : list.with { $0.edited = id }

@@ -3,22 +3,14 @@ import Persistence
 
 /// A form of text fields that makes or changes a record, on its way to a page or back from one that refused it.
 public struct RecordForm<Model: FormViewModel>: Sendable {
-    /// What the form does.
-    public enum Purpose: Sendable {
-        /// Makes a record; the key tells this form from every other.
-        case create(key: String)
-        /// Changes one, from this version on.
-        case update(id: Int64, version: Int64)
-    }
-
-    public var purpose: Purpose
+    public var purpose: FormPurpose
     public var model: Model
     /// A sentence above the fields; nil where there is nothing to say beside what is wrong with them.
     public var notice: String?
     /// The status that its page is answered with.
     public var status = HTTPResponse.Status.ok
 
-    public init(_ purpose: Purpose, model: Model = Model()) {
+    public init(_ purpose: FormPurpose, model: Model = Model()) {
         self.purpose = purpose
         self.model = model
     }

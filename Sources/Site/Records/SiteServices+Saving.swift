@@ -1,5 +1,5 @@
 public import HTTPServer
-import Persistence
+public import Persistence
 
 /// What became of a form that makes a record.
 public enum CreateResult<Model: FormViewModel>: Sendable {
@@ -11,8 +11,8 @@ public enum CreateResult<Model: FormViewModel>: Sendable {
 
 /// What became of a form that changes a record.
 public enum UpdateResult<Model: FormViewModel>: Sendable {
-    /// It is saved, or it is what is stored anyway.
-    case saved
+    /// It is saved, or it is what is stored anyway: the form with what it did not say, as it stands now.
+    case saved(Model)
     /// It is not saved and is shown again, as one that makes a record where the record is gone.
     case refused(RecordForm<Model>)
     /// Somebody saved another version meanwhile.
@@ -39,24 +39,26 @@ extension SiteServices {
         return id.map { .saved(id: $0) } ?? .refused(sent)
     }
 
-    /// Changes a record by a sent form.
+    /// Changes a record by a sent form. What the form does not have, a version too, is that of the record as it was when
+    /// the form came.
     /// - Throws: `ApplicationError.damagedForm` for a version that is no number.
     public func update<Model: FormViewModel>(
         _ type: Model.Type, id: Int64, from form: Form
     ) async throws -> UpdateResult<Model> {
-        let version = try form.version
-        var sent = RecordForm<Model>(.update(id: id, version: version ?? 0), model: Model(fields: form.fields))
-        let stored = try container.read { try $0.object(Model.Object.self, id: id).map(Model.init) }
-        if let stored { sent.model.text.complete(with: stored.text) }
+        let stored = try container.read { context in
+            try context.object(Model.Object.self, id: id).map { (version: $0.version, model: Model($0)) }
+        }
+        let version = try form.version ?? stored?.version ?? 0
+        var sent = RecordForm<Model>(.update(id: id, version: version), model: Model(fields: form.fields))
+        if let stored { sent.model.text.complete(with: stored.model.text) }
         let result: UpdateResult<Model>? = try await saving(&sent) { [model = sent.model] in
             try await container.write { context in
                 guard let object = try context.object(Model.Object.self, id: id) else {
-                    let isInTrash = try context.deletion(of: Model.Object.self, id: id) != nil
-                    return .refused(lostForm(model, after: isInTrash ? .deletedMeanwhile : .goneMeanwhile))
+                    return .refused(lostForm(model, after: try context.absence(of: Model.Object.self, id: id)))
                 }
                 let saved = Model(object)
                 let outcome = EditOutcome(
-                    version: version ?? object.version, current: object.version, lastFormVersion: object.version,
+                    version: version, current: object.version, lastFormVersion: object.version,
                     isChange: model.differs(from: saved))
                 switch outcome {
                 case .nothingToSave: break
@@ -66,7 +68,7 @@ extension SiteServices {
                     model.apply(to: object)
                     try context.save()
                 }
-                return .saved
+                return .saved(model)
             }
         }
         return result ?? .refused(sent)
@@ -112,5 +114,12 @@ extension SiteServices {
             sent.status = reason.code.status
         }
         return nil
+    }
+}
+
+extension ManagedObjectContext {
+    /// Why a record that somebody is about to change is not there, in a sentence.
+    public func absence<Object: PersistentModel>(of type: Object.Type, id: Int64) throws -> ApplicationError {
+        try deletion(of: type, id: id) == nil ? .goneMeanwhile : .deletedMeanwhile
     }
 }

@@ -5,7 +5,12 @@ import json
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-AXE = Axe()
+AXE = Axe().axe_script
+
+JUDGE = """async () => {
+    const {violations} = await axe.run({resultTypes: ["violations"]});
+    return violations.map(({id, help, nodes}) => `${id}: ${help}: ${nodes.map(node => node.html.slice(0, 300))}`);
+}"""
 
 WATCH_SHIFTS = """
     window.shifts = [];
@@ -26,10 +31,8 @@ SETTLED = """async () => {
 def expect_accessible(page: Page):
     # What still fades in has no colours to judge yet.
     page.evaluate("() => Promise.all(document.getAnimations().map(animation => animation.finished))")
-    found = [
-        f"{violation['id']}: {violation['help']}: {[node['html'][:300] for node in violation['nodes']]}"
-        for violation in AXE.run(page).response["violations"]
-    ]
+    page.evaluate(AXE)
+    found = page.evaluate(JUDGE)
     assert not found, f"{page.url}: " + "\n".join(found)
 
 

@@ -19,18 +19,25 @@ SUBMIT = """([path, fields]) => {
 }"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("device", ["phone", "desktop"])
 class TestAccessibility:
-    def test_pages_with_data(self, sample_server, visit, device, scheme):
-        page = visit(sample_server, device, scheme=scheme)
+    def test_pages_with_data(self, sample_server, visit, device):
+        page = visit(sample_server, device)
         for state in states(sample_server):
-            show(page, state, sample_server.url)
+            judge(page, state, sample_server.url)
 
-    def test_pages_without_data(self, server, visit, device, scheme):
-        page = visit(server, device, scheme=scheme)
+    def test_pages_without_data(self, server, visit, device):
+        page = visit(server, device)
         for state in empty_states():
-            show(page, state, server.url)
+            judge(page, state, server.url)
+
+
+def judge(page, state: State, url: str):
+    show(page, state, url)
+    expect_no_sideways_scrolling(page)
+    for scheme in ["light", "dark"]:
+        page.emulate_media(color_scheme=scheme)
+        expect_accessible(page)
 
 
 def show(page, state: State, url: str):
@@ -42,5 +49,3 @@ def show(page, state: State, url: str):
             page.evaluate(SUBMIT, [state.path, state.form])
         answer = navigation.value
     assert answer.status == state.status, state.name
-    expect_accessible(page)
-    expect_no_sideways_scrolling(page)

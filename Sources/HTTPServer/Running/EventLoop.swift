@@ -11,8 +11,9 @@ protocol EventHandler: AnyObject {
 ///
 /// It outlives every task on it: the thread keeps the loop, and ends only when it is told to and no task is left.
 final class EventLoop: TaskExecutor, @unchecked Sendable {
-    // Why this is Sendable: `inbox`, `owner`, `counters` and `tasks` are synchronised by themselves; `epoll` and
-    // `wakeUp` never change. All else is used by the loop's thread only, which `isCurrent` asserts.
+    // Why this is Sendable: `inbox`, `owner` and `counters` are synchronised by themselves; `epoll` and
+    // `wakeUp` never change. All else is used by the loop's thread only, which `isCurrent` asserts; the tasks that count
+    // themselves in `tasks` prefer this executor, so that they end on it too.
     private enum Mail {
         case job(UnownedJob)
         case work(@Sendable () -> Void)

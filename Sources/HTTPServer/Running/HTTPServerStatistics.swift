@@ -15,7 +15,4 @@ public struct HTTPServerStatistics: Sendable, Equatable {
     /// The longest turn of an event loop since the statistics were asked for last: so long waited, at worst, what came
     /// meanwhile.
     public var longestTurn = Duration.zero
-
-    /// All responses.
-    public var requests: Int { responses.reduce(0, +) }
 }

@@ -3,9 +3,10 @@ public import Persistence
 import Synchronization
 
 /// Responses as they were sent last, kept in memory until something is stored: a page that is asked for again is not
-/// made again.
+/// made again, nor is a photo or a static file read again.
 ///
 /// Kept is what a browser may keep too and what is the same for everyone: a 200 with an ETag that no message was shown in.
+/// Pages get theirs from `Revalidation` where they are `PageKeeping.untilChanged`; photos and static files bring their own.
 public final class KeptPages: Sendable {
     private struct Key: Hashable {
         var path: String

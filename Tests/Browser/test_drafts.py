@@ -48,3 +48,26 @@ def test_saving_and_undoing_the_change_ask_nothing(sample_server, visit, path, l
     typed(page, label).press("Enter")
     expect(page.get_by_role("status")).to_contain_text(text.split(" ")[0] if label in ("Name", "First name") else "Saved")
     assert not asked
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize(
+    ("path", "typed"),
+    [
+        ("/restaurants/new", {"Name": "Blue Door", "Type": "Café", "Address": "1 Quay", "Phone": "555 0143"}),
+        ("/restaurants/1/edit", {"Name": "Blue Door", "Phone": "555 0143", "Description": "By the water."}),
+        ("/products?edit=1", {"Name": "Oats", "Quantity": "17 kg"}),
+        ("/gradebook/students?edit=1", {"First name": "Ida", "Last name": "Lovelace"}),
+    ],
+)
+def test_going_back_after_a_failed_save_shows_what_was_typed(sample_server, visit, path, typed, script):
+    page = visit(sample_server, path=path, script=script)
+    for label, text in typed.items():
+        page.get_by_label(label, exact=True).last.fill(text)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Save").last.click(no_wait_after=True)
+    expect(page.get_by_role("button", name="Save")).to_have_count(0)
+    page.context.set_offline(False)
+    page.go_back()
+    for label, text in typed.items():
+        expect(page.get_by_label(label, exact=True).last).to_have_value(text)

@@ -100,18 +100,13 @@ struct EditRestaurantController: Sendable {
 }
 
 extension Message {
-    /// What is said of photos that an edit has taken away; nil for none. One alone can be brought back at once, several
-    /// one by one.
+    /// What is said of photos that an edit has taken away; nil for none.
     fileprivate init?(removed photos: [Photo], from restaurant: Restaurant) throws {
-        let name = restaurant.name.shortened()
-        guard let first = photos.first else { return nil }
-        let address = RestaurantAddresses.detail(restaurant.id)
-        guard photos.count == 1 else {
-            self.init(text: "Removed \(photos.count) photos of \(name). They are kept for 30 days under Deleted.")
-            return
-        }
-        let deletion = try restaurant.context.deletion(of: Photo.self, id: first.id)
+        guard !photos.isEmpty else { return nil }
+        let deletions = try photos.compactMap { try restaurant.context.deletion(of: Photo.self, id: $0.id)?.id }
         self.init(
-            text: "Removed a photo of \(name).", undo: deletion.map { SiteAddresses.restore($0.id) }, from: address)
+            text: "Removed \(photos.count == 1 ? "a photo" : "\(photos.count) photos") of \(restaurant.name.shortened()).",
+            undo: deletions.isEmpty ? nil : SiteAddresses.restore(deletions),
+            from: RestaurantAddresses.detail(restaurant.id))
     }
 }

@@ -12,9 +12,14 @@ public enum SiteAddresses {
     /// Figures in Prometheus' text format.
     public static let metrics = "/metrics"
 
-    /// Where a deleted record is brought back (POST).
-    /// - Parameter deletion: the id of the deletion, not of the record.
-    public static func restore(_ deletion: some CustomStringConvertible) -> String { "\(trash)/\(deletion)/restore" }
+    /// Where deleted records are brought back (POST).
+    /// - Parameter deletions: the ids of the deletions, not of the records.
+    public static func restore(_ deletions: some Sequence<some CustomStringConvertible>) -> String {
+        "\(trash)/\(deletions.map(\.description).joined(separator: ","))/restore"
+    }
+
+    /// Where one is brought back.
+    public static func restore(_ deletion: Int64) -> String { restore(CollectionOfOne(deletion)) }
 
     /// Where a deleted record is removed for good (POST).
     public static func purge(_ deletion: some CustomStringConvertible) -> String { "\(trash)/\(deletion)/delete" }

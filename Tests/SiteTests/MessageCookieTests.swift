@@ -7,6 +7,7 @@ import Testing
     @Test(arguments: [
         Message(text: "Saved."),
         Message(text: "Deleted “Café 🍜; a,b=\"c\"”.", undo: "/trash/7/restore", from: "/restaurants?q=a%20b"),
+        Message(text: "Removed 3 photos.", undo: "/trash/7,8,12/restore", from: "/restaurants/1"),
     ])
     func comesBackAsItWent(message: Message) {
         let value = MessageCookie.encode(message)
@@ -19,7 +20,9 @@ import Testing
     }
 
     @Test func anUndoOfAnotherSiteIsRefused() {
-        for undo in ["https://evil.example", "/restaurants/7/delete", "//evil/7/restore", "/trash/07/restore"] {
+        for undo in ["https://evil.example", "/restaurants/7/delete", "//evil/7/restore", "/trash/07/restore", "/trash/7,,8/restore",
+            "/trash//restore", "/trash/,/restore",
+        ] {
             #expect(MessageCookie.decode(MessageCookie.encode(Message(text: "x", undo: undo))) == nil)
         }
     }

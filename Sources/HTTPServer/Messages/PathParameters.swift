@@ -18,7 +18,21 @@ public struct PathParameters: Sendable, Equatable {
     /// The text that `{name}` matched as a positive number in its one canonical form (no sign, no leading zero).
     /// Throws a 404 for anything else: an address that is written otherwise does not exist.
     public func integer(_ name: String) throws(HTTPError) -> Int64 {
-        guard let text = self[name], let number = Int64(text), number > 0, String(number) == text else {
+        try Self.integer(self[name] ?? "")
+    }
+
+    /// A parameter that must be such ids, separated by commas.
+    /// - Throws: a 404 where one is not.
+    public func integers(_ name: String) throws(HTTPError) -> [Int64] {
+        var numbers: [Int64] = []
+        for text in (self[name] ?? "").split(separator: ",", omittingEmptySubsequences: false) {
+            numbers.append(try Self.integer(String(text)))
+        }
+        return numbers
+    }
+
+    private static func integer(_ text: String) throws(HTTPError) -> Int64 {
+        guard let number = Int64(text), number > 0, String(number) == text else {
             throw HTTPError(.notFound, "There is no page at this address.")
         }
         return number

@@ -46,6 +46,7 @@ public enum MessageCookie {
 
     private static func isUndo(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
-        return parts.count == 3 && Int64(parts[1]).map { path == SiteAddresses.restore($0) } == true
+        guard parts.count == 3 else { return false }
+        return path == SiteAddresses.restore(parts[1].split(separator: ",").compactMap { Int64($0) })
     }
 }

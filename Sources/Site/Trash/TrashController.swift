@@ -33,7 +33,7 @@ public struct TrashController: Sendable {
     /// Adds the routes.
     public func addRoutes(to router: inout Router) {
         router.get(SiteAddresses.trash, list)
-        router.post(SiteAddresses.restore("{id}"), restore)
+        router.post(SiteAddresses.restore(["{id}"]), restore)
         router.post(SiteAddresses.purge("{id}"), purge)
     }
 
@@ -63,38 +63,48 @@ public struct TrashController: Sendable {
 
     @Sendable private func restore(_ request: HTTPRequest) async throws -> HTTPResponse {
         do {
-            return try await end(request, "is back.") { [features] context, deletion in
+            return try await end(request, "is back.", "are back.") { [features] context, deletion in
                 guard try context.restore(deletion) else { return }
                 for feature in features { try feature.completeRestoration(deletion, in: context) }
                 try context.save()
             }
         } catch let error as ValidationError {
-            let id = try request.parameters.integer("id")
-            guard let deletion = try services.container.read({ try $0.deletion(id: id) }) else { throw error }
+            let ids = try request.parameters.integers("id")
+            guard let deletion = try services.container.read({ try ids.lazy.compactMap($0.deletion(id:)).first })
+            else { throw error }
             return try page(
                 notice: deletion.refusal(error, kinds: kinds), status: .unprocessableContent, for: request)
         }
     }
 
     @Sendable private func purge(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await end(request, "is deleted for good.") { context, deletion in _ = try context.purge(deletion) }
+        try await end(request, "is deleted for good.", "are deleted for good.") { context, deletion in _ = try context.purge(deletion) }
     }
 
-    /// Takes a deletion out of the trash, one way or the other, and goes back to where the form was.
-    /// - Parameter outcome: what happened to it, after its title.
+    /// Takes deletions out of the trash, one way or the other and all or none, and goes back to where the form was.
+    /// - Parameters:
+    ///   - outcome: what happened to one, after its title.
+    ///   - outcomes: what happened to several, after their number.
     private func end(
-        _ request: HTTPRequest, _ outcome: String,
+        _ request: HTTPRequest, _ outcome: String, _ outcomes: String,
         _ act: @escaping @Sendable (ManagedObjectContext, Deletion) throws -> Void
     ) async throws -> HTTPResponse {
-        let id = try request.parameters.integer("id")
+        let ids = try request.parameters.integers("id")
         let origin = LocalPath(try await request.sentForm().fields["from"])?.text ?? SiteAddresses.trash
-        let title: String? = try await services.container.write { context in
-            guard let deletion = try context.deletion(id: id), deletion.deletedAt >= Self.start(now: context.now)
-            else { return nil }
-            try act(context, deletion)
-            return deletion.title
+        let titles: [String] = try await services.container.write { context in
+            try ids.compactMap { id in
+                guard let deletion = try context.deletion(id: id), deletion.deletedAt >= Self.start(now: context.now)
+                else { return nil }
+                try act(context, deletion)
+                return deletion.title
+            }
         }
-        let text = title.map { "\($0.shortened()) \(outcome)" } ?? "That is not in the trash any more."
+        let text =
+            switch titles.first?.shortened() {
+            case nil: "That is not in the trash any more."
+            case let title? where titles.count == 1: "\(title) \(outcome)"
+            case _?: "\(titles.count) things \(outcomes)"
+            }
         return .seeOther(origin, message: Message(text: text))
     }
 

@@ -60,9 +60,15 @@ struct PhotoArrangement {
         return .taken(other)
     }
 
-    /// The same picture is not shown twice.
+    /// The same picture is not added twice; where the restaurant has it twice already, since one was brought back, both stay.
     private mutating func add(_ entry: Entry) {
-        if !entries.contains(where: { $0.digest == entry.digest }) { entries.append(entry) }
+        let isThere =
+            if let photo = entry.stored {
+                entries.contains { $0.stored === photo }
+            } else {
+                entries.contains { $0.digest == entry.digest }
+            }
+        if !isThere { entries.append(entry) }
     }
 
     /// Whether saving the form changes the photos.

@@ -165,6 +165,45 @@ import Testing
         }
     }
 
+    @Test(arguments: [["1", "3"], ["2", "3"], ["1", "2", "3"]])
+    func severalThatAreTakenAwayComeBackByOneUndo(removed: [String]) async throws {
+        try await withThree { app, visitor, digests in
+            let fields = [("version", "1"), ("name", "A")] + removed.map { ("removePhoto", $0) }
+            var form = MultipartBuilder()
+            for (name, value) in fields { form.field(name, value) }
+            let page = try await visitor.follow(visitor.post("/restaurants/1", form)).text
+            #expect(page.contains("Removed \(removed.count) photos of A."))
+            let undo = try #require(page.firstMatch(of: /action="(\/trash\/[\d,]+\/restore)"/)?.output.1)
+            for words in ["\(removed.count) things are back.", "That is not in the trash any more."] {
+                let back = try await visitor.post(String(undo), ["from": "/restaurants/1"])
+                #expect(try await visitor.follow(back).text.contains(words))
+                #expect(try await visitor.digests() == digests)
+            }
+        }
+    }
+
+    @Test(arguments: ["1,x", "1,", ",1", "1,01", ",", "1,-2"])
+    func anUndoOfNoSuchDeletionsIsNotFound(ids: String) async throws {
+        try await withThree { _, visitor, _ in
+            _ = try await visitor.post("/restaurants/1", ["version": "1", "name": "A", "removePhoto": "1"])
+            #expect(try await visitor.post("/trash/\(ids)/restore").status == 404)
+            #expect(try await visitor.photoIDs() == ["2", "3"])
+        }
+    }
+
+    @Test func onePhotoTwiceStaysTwiceOnceItIsBroughtBack() async throws {
+        try await withThree { _, visitor, _ in
+            _ = try await visitor.post("/restaurants/1", ["version": "1", "name": "A", "removePhoto": "1"])
+            _ = try await visitor.post("/restaurants/1", ["version": "2", "name": "A"], photos: [Self.three[0]])
+            _ = try await visitor.post("/trash/1/restore")
+            #expect(try await visitor.photoIDs() == ["1", "2", "3", "4"])
+            let version = try #require(try await visitor.get("/restaurants/1/edit").value(of: "version"))
+            let saved = try await visitor.post("/restaurants/1", ["version": version, "name": "B"])
+            #expect(try await visitor.follow(saved).text.contains("<h1>B</h1>"))
+            #expect(try await visitor.photoIDs() == ["1", "2", "3", "4"])
+        }
+    }
+
     @Test func severalThatAreTakenAwayAreInTheTrashOneByOne() async throws {
         try await withThree { app, visitor, digests in
             let fields: KeyValuePairs = [
@@ -259,9 +298,24 @@ import Testing
             form.field("name", "Typed")
             let refused = try await visitor.post("/restaurants", form)
             #expect(refused.status == 422)
-            #expect(refused.text.contains("At most 20 photos are taken at once."))
+            #expect(refused.text.contains("21.png, 22.png, 23.png: At most 20 photos are taken at once."))
             #expect(refused.value(of: "name") == "Typed")
             #expect(refused.text.matches(of: /name="photos" value="(\w+)"/).count == 20)
+        }
+    }
+
+    @Test func severalThatAreNoPhotosAreNamed() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            var form = MultipartBuilder()
+            form.file("photo", filename: "a.png", type: "image/png", Self.dot(1))
+            form.file("photo", filename: "notes.txt", type: "text/plain", Data("words".utf8))
+            form.file("photo", filename: "b.png", type: "image/png", Data("<html>".utf8))
+            let refused = try await visitor.post("/restaurants", form)
+            #expect(refused.status == 422)
+            #expect(refused.text.contains("notes.txt: This is a text"))
+            #expect(refused.text.contains("b.png: This is"))
+            #expect(refused.text.matches(of: /name="photos" value="(\w+)"/).count == 1)
         }
     }
 

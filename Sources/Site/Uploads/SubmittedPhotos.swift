@@ -50,15 +50,31 @@ extension SiteServices {
         }
         photos.removed = Set(form.fields.all("removePhoto").compactMap(PhotoName.init))
         photos.move = form.fields["arrange"].flatMap(PhotoMove.init)
-        for result in await prepared(form.files("photo")) {
+        let files = form.files("photo")
+        var refused: [(file: FormFile, error: ApplicationError)] = []
+        for (file, result) in zip(files, await prepared(files)) {
             switch result {
             case .success(let photo): photos.added.append(photo)
             case .failure(let error):
                 log("photo refused: \(error.code) \(error.cause ?? "")")
-                photos.error = error
+                refused.append((file, error))
             }
         }
+        if let first = refused.first?.error {
+            photos.error = files.count == 1 ? first : ApplicationError(first.code, Self.sentence(for: refused))
+        }
         return photos
+    }
+
+    /// What is wrong with some of several files, which it names.
+    private static func sentence(for refused: [(file: FormFile, error: ApplicationError)]) -> String {
+        var sentences: [String] = []
+        for sentence in refused.map(\.error.sentence) where !sentences.contains(sentence) { sentences.append(sentence) }
+        return sentences.map { sentence in
+            let names = refused.filter { $0.error.sentence == sentence }.map { $0.file.filename.shortened(to: 40) }
+            return "\(names.joined(separator: ", ")): \(sentence)"
+        }
+        .joined(separator: " ")
     }
 
     /// What became of files, in their order.
@@ -66,11 +82,14 @@ extension SiteServices {
         await withTaskGroup(of: (Int, Result<PreparedPhoto, ApplicationError>).self) { group in
             for (index, file) in files.enumerated() {
                 group.addTask {
+                    // Named first: in a tuple beside `try await` the optimizer of Swift 6.3 loses the index.
+                    let result: Result<PreparedPhoto, ApplicationError>
                     do {
-                        return (index, .success(try await prepare(file)))
+                        result = .success(try await prepare(file))
                     } catch {
-                        return (index, .failure(ApplicationError(error)))
+                        result = .failure(ApplicationError(error))
                     }
+                    return (index, result)
                 }
             }
             return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)

@@ -104,8 +104,9 @@ extension Message {
     fileprivate init?(removed photos: [Photo], from restaurant: Restaurant) throws {
         guard !photos.isEmpty else { return nil }
         let deletions = try photos.compactMap { try restaurant.context.deletion(of: Photo.self, id: $0.id)?.id }
+        let number = photos.count == 1 ? "a photo" : "\(photos.count) photos"
         self.init(
-            text: "Removed \(photos.count == 1 ? "a photo" : "\(photos.count) photos") of \(restaurant.name.shortened()).",
+            text: "Removed \(number) of \(restaurant.name.shortened()).",
             undo: deletions.isEmpty ? nil : SiteAddresses.restore(deletions),
             from: RestaurantAddresses.detail(restaurant.id))
     }

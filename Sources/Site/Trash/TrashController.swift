@@ -78,7 +78,9 @@ public struct TrashController: Sendable {
     }
 
     @Sendable private func purge(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await end(request, "is deleted for good.", "are deleted for good.") { context, deletion in _ = try context.purge(deletion) }
+        try await end(request, "is deleted for good.", "are deleted for good.") { context, deletion in
+            _ = try context.purge(deletion)
+        }
     }
 
     /// Takes deletions out of the trash, one way or the other and all or none, and goes back to where the form was.

@@ -111,7 +111,7 @@ extension Form {
         case nil: throw ApplicationError(.invalid, "Please choose the file \(file.name).")
         case .empty: throw ApplicationError(.invalid, "The file is empty.")
         case .stored(let spool): return spool
-        case .tooLarge(let limit):
+        case .tooLarge(_, let limit):
             throw ApplicationError(.invalid, "The file is larger than \(limit / 1_000_000) MB, the most that is taken.")
         case .surplus: throw ApplicationError(.invalid, "Please send the two files only.")
         case .notStored(let error):

@@ -14,7 +14,7 @@ public struct ImageConfiguration: Sendable, Equatable {
     public static let `default` = ImageConfiguration()
 
     /// The size of an upload, in bytes.
-    public var maximumBytes = 25_000_000
+    public var maximumBytes = 32_000_000
 
     /// Width times height of one frame.
     public var maximumPixels = 120_000_000

@@ -6,12 +6,12 @@ public struct ImageError: Error, Sendable, Equatable {
         case unsupported(found: String)
         /// Cut off or corrupt.
         case damaged
-        /// `limit` in bytes.
-        case tooManyBytes(limit: Int)
-        /// `limit` is width times height, for a picture of this kind: a kind that must be held in memory as a whole may
-        /// have a lower one than the configuration's.
-        case tooManyPixels(limit: Int)
-        case tooManyFrames(limit: Int)
+        /// In bytes.
+        case tooManyBytes(found: Int, limit: Int)
+        /// Width times height; `found` is nil where a decoder would not say. `limit` is that of a picture of this kind: a
+        /// kind that must be held in memory as a whole may have a lower one than the configuration's.
+        case tooManyPixels(found: Int?, limit: Int)
+        case tooManyFrames(found: Int, limit: Int)
         /// As many pictures are waiting as may wait.
         case busy
         /// The picture took longer than the time limit.
@@ -42,12 +42,15 @@ extension ImageError {
         case .unsupported(let found): "This is \(found). \(Self.taken)"
         case .damaged:
             "This picture is damaged: part of it is missing or cannot be read. Please send another copy of it."
-        case .tooManyBytes(let limit):
-            "This file is too large. A picture may have up to \(Self.megabytes(limit)). Please send a smaller one."
-        case .tooManyPixels(let limit):
-            "This picture has too many pixels. A picture of this kind may have up to \(Self.megapixels(limit)). "
+        case .tooManyBytes(let found, let limit):
+            "This file has \(Self.number(found, "MB", "bytes")). A picture may have up to "
+                + "\(Self.number(limit, "MB", "bytes")). Please send a smaller one."
+        case .tooManyPixels(let found, let limit):
+            "This picture has \(found.map { Self.number($0, "megapixels", "pixels") } ?? "too many pixels"). "
+                + "One of this kind may have up to \(Self.number(limit, "megapixels", "pixels")). "
                 + "Please send a smaller one."
-        case .tooManyFrames(let limit): "This animation is too long. An animation may have up to \(limit) frames."
+        case .tooManyFrames(let found, let limit):
+            "This animation has \(found) frames. An animation may have up to \(limit)."
         case .busy: "Many pictures are being prepared right now. Please send this one again in a minute."
         case .timedOut: "This picture took too long to prepare. Please send a smaller or simpler one."
         case .workerFailed: "This picture could not be prepared. Please try again, or send another one."
@@ -61,11 +64,11 @@ extension ImageError {
     /// The formats that are taken, as a sentence.
     public static let taken = "FoodPin takes JPEG, PNG, WebP, GIF, HEIC and AVIF."
 
-    private static func megabytes(_ bytes: Int) -> String {
-        bytes >= 1_000_000 ? "\(bytes / 1_000_000) MB" : "\(bytes) bytes"
-    }
-
-    private static func megapixels(_ pixels: Int) -> String {
-        pixels >= 1_000_000 ? "\(pixels / 1_000_000) megapixels" : "\(pixels) pixels"
+    /// In millions, of which a tenth that has begun counts: more than a limit never reads as the limit.
+    private static func number(_ count: Int, _ millions: String, _ ones: String) -> String {
+        guard count >= 1_000_000 else { return "\(count) \(ones)" }
+        let (tenths, rest) = count.quotientAndRemainder(dividingBy: 100_000)
+        let (whole, tenth) = (tenths + (rest > 0 ? 1 : 0)).quotientAndRemainder(dividingBy: 10)
+        return "\(whole)\(tenth > 0 ? ".\(tenth)" : "") \(millions)"
     }
 }

@@ -45,7 +45,7 @@ public final class ImageWorkers: Sendable {
     public func process(descriptor: Int32, size: Int) async throws(ImageError) -> ProcessedImage {
         guard size > 0 else { throw ImageError(.unsupported(found: foundPhrase(mediaType: "inode/x-empty"))) }
         guard size <= configuration.maximumBytes else {
-            throw ImageError(.tooManyBytes(limit: configuration.maximumBytes), cause: "\(size) bytes")
+            throw ImageError(.tooManyBytes(found: size, limit: configuration.maximumBytes))
         }
         let upload = try Upload(descriptor: descriptor, size: size)
         let result = await withTaskCancellationHandler {

@@ -15,7 +15,7 @@ package struct WorkerStart: Sendable, Equatable {
 /// Says that the worker has started, is confined and takes pictures.
 package struct WorkerReady: Sendable, Equatable {
     /// Raised when the messages change: a worker of another build is not used.
-    package static let version = 1
+    package static let version = 2
 
     package init() {}
 }
@@ -70,8 +70,8 @@ package enum WorkerAnswer: Sendable, Equatable {
     package enum Refusal: Sendable, Equatable {
         case unsupported(mediaType: String)
         case damaged
-        case tooManyPixels(limit: Int)
-        case tooManyFrames(limit: Int)
+        case tooManyPixels(found: Int?, limit: Int)
+        case tooManyFrames(found: Int, limit: Int)
         /// Not the picture's fault, as far as the worker can tell.
         case failed
     }
@@ -144,12 +144,14 @@ extension WorkerAnswer {
         case .refusal(.damaged, let cause):
             writer.write(2)
             writer.write(cause)
-        case .refusal(.tooManyPixels(let limit), let cause):
+        case .refusal(.tooManyPixels(let found, let limit), let cause):
             writer.write(3)
+            writer.write(found ?? 0)
             writer.write(limit)
             writer.write(cause)
-        case .refusal(.tooManyFrames(let limit), let cause):
+        case .refusal(.tooManyFrames(let found, let limit), let cause):
             writer.write(4)
+            writer.write(found)
             writer.write(limit)
             writer.write(cause)
         case .refusal(.failed, let cause):
@@ -165,8 +167,13 @@ extension WorkerAnswer {
         case 0: self = .picture(try Picture(&reader))
         case 1: self = .refusal(.unsupported(mediaType: try reader.text()), cause: try reader.text())
         case 2: self = .refusal(.damaged, cause: try reader.text())
-        case 3: self = .refusal(.tooManyPixels(limit: try reader.integer()), cause: try reader.text())
-        case 4: self = .refusal(.tooManyFrames(limit: try reader.integer()), cause: try reader.text())
+        case 3:
+            let found = try reader.integer()
+            self = .refusal(
+                .tooManyPixels(found: found > 0 ? found : nil, limit: try reader.integer()), cause: try reader.text())
+        case 4:
+            self = .refusal(
+                .tooManyFrames(found: try reader.integer(), limit: try reader.integer()), cause: try reader.text())
         case 5: self = .refusal(.failed, cause: try reader.text())
         default: throw MessageReader.malformed
         }

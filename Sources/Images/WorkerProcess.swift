@@ -148,8 +148,8 @@ extension ImageError {
             switch refusal {
             case .unsupported(let type): .unsupported(found: foundPhrase(mediaType: type))
             case .damaged: .damaged
-            case .tooManyPixels(let limit): .tooManyPixels(limit: limit)
-            case .tooManyFrames(let limit): .tooManyFrames(limit: limit)
+            case .tooManyPixels(let found, let limit): .tooManyPixels(found: found, limit: limit)
+            case .tooManyFrames(let found, let limit): .tooManyFrames(found: found, limit: limit)
             case .failed: .workerFailed
             }
         self.init(kind, cause: cause)

@@ -23,7 +23,7 @@ struct RestaurantFormController: Sendable {
 
     /// Reads a sent form; a photo in it is prepared.
     func submission(_ request: HTTPRequest) async throws -> Submission {
-        let form = try await request.sentForm(FormLimits(maximumFiles: RestaurantLimits.photos))
+        let form = try await request.sentForm(.photos(RestaurantLimits.photos))
         var model = RestaurantFormViewModel(fields: form.fields)
         let photos = await services.photos(in: form)
         let isValid = model.validate() && photos.error == nil

@@ -41,10 +41,12 @@ struct PictureFile: ~Copyable {
         let limit = decodingBytes == 0 ? job.maximumPixels : min(job.maximumPixels, memory / decodingBytes)
         let pixels = header.size.pixels
         guard pixels <= limit else {
-            throw Refusal(.tooManyPixels(limit: limit), cause: "\(header.size.width) × \(header.size.height) pixels")
+            throw Refusal(
+                .tooManyPixels(found: pixels, limit: limit), cause: "\(header.size.width) × \(header.size.height) pixels")
         }
         guard header.frames <= job.maximumFrames else {
-            throw Refusal(.tooManyFrames(limit: job.maximumFrames), cause: "\(header.frames) frames")
+            throw Refusal(
+                .tooManyFrames(found: header.frames, limit: job.maximumFrames), cause: "\(header.frames) frames")
         }
     }
 

@@ -70,7 +70,7 @@ struct PictureReader {
         } catch {
             // libheif has a limit of its own, above ours, and refuses even to say how large the picture is.
             guard error.cause.contains("Security limit exceeded: Image size") else { throw error }
-            throw Refusal(.tooManyPixels(limit: job.maximumPixels), cause: error.cause)
+            throw Refusal(.tooManyPixels(found: nil, limit: job.maximumPixels), cause: error.cause)
         }
     }
 

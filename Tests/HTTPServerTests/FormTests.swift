@@ -118,7 +118,7 @@ import Testing
         let form = try await multipart(["name=f; filename=a\r\n\r\n123456\r\n", "name=b\r\n\r\n2\r\n"])
             .form(FormLimits(maximumFileBytes: 5))
         #expect(form.fields["b"] == "2")
-        guard case .tooLarge(limit: 5) = form.file("f")?.content else {
+        guard case .tooLarge(size: 6, limit: 5) = form.file("f")?.content else {
             Issue.record("\(form.files)")
             return
         }

@@ -9,7 +9,9 @@ import Testing
                 mediaType: "image/png", width: 3, height: 2, digest: "0123456789abcdef",
                 variants: [.init(width: 1, height: 1), .init(width: 3, height: 2), .init(width: 3, height: 2)])),
         .refusal(.unsupported(mediaType: "text/plain"), cause: "text/plain"), .refusal(.damaged, cause: ""),
-        .refusal(.tooManyPixels(limit: 7), cause: "9 pixels"), .refusal(.tooManyFrames(limit: 2), cause: "3"),
+        .refusal(.tooManyPixels(found: 9, limit: 7), cause: "3 × 3"),
+        .refusal(.tooManyPixels(found: nil, limit: 7), cause: "?"),
+        .refusal(.tooManyFrames(found: 3, limit: 2), cause: "3"),
         .refusal(.failed, cause: "ü"),
     ]
 

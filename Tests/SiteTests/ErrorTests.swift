@@ -61,7 +61,7 @@ import Testing
 
     @Test(arguments: [
         (ImageError.Kind.unsupported(found: "a text"), ApplicationError.Code.unsupported), (.damaged, .invalid),
-        (.tooManyBytes(limit: 1), .tooLarge), (.tooManyPixels(limit: 1), .invalid), (.busy, .busy),
+        (.tooManyBytes(found: 2, limit: 1), .tooLarge), (.tooManyPixels(found: 2, limit: 1), .invalid), (.busy, .busy),
         (.workerFailed, .unavailable), (.notStarted, .unavailable),
     ])
     func picturesThatAreNotTaken(kind: ImageError.Kind, code: ApplicationError.Code) {

@@ -7,8 +7,8 @@ public struct FormFile: Sendable {
         case empty
         /// They are in this file.
         case stored(SpoolFile)
-        /// They were more than `limit`, so none were kept.
-        case tooLarge(limit: Int)
+        /// They were `size`, more than `limit`, so none were kept.
+        case tooLarge(size: Int, limit: Int)
         /// As many files as are taken, `limit`, had come before it, so none were kept.
         case surplus(limit: Int)
         /// They could not be stored, e.g. because the disk is full, so none were kept.

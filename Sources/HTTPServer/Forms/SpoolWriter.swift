@@ -6,6 +6,7 @@ struct SpoolWriter {
     private let open: () throws(SystemError) -> SpoolFile
     private var content = FormFile.Content.empty
     private var pending: [UInt8] = []
+    private var size = 0
 
     private static let stepBytes = 65_536
     private static let disk = BlockingPool(name: "spool", threads: 2)
@@ -24,9 +25,10 @@ struct SpoolWriter {
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard !bytes.isEmpty else { return }
         if isEmpty { begin() }
-        guard case .stored(let file) = content else { return }
-        guard file.size + pending.count + bytes.count <= limit else {
-            giveUp(.tooLarge(limit: limit))
+        size += bytes.count
+        guard case .stored = content else { return }
+        guard size <= limit else {
+            giveUp(.tooLarge(size: size, limit: limit))
             return
         }
         if pending.isEmpty { pending.reserveCapacity(bytes.count) }
@@ -62,6 +64,7 @@ struct SpoolWriter {
             giveUp(.notStored(failure))
         }
         pending = []
+        if case .tooLarge = content { content = .tooLarge(size: size, limit: limit) }
         return content
     }
 

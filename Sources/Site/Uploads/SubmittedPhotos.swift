@@ -33,6 +33,13 @@ public struct PreparedPhoto: Sendable {
     public var binary: Binary { .file(descriptor: original.descriptor, size: original.size) }
 }
 
+extension FormLimits {
+    /// Those of a form with photos, up to so many.
+    public static func photos(_ count: Int) -> FormLimits {
+        FormLimits(maximumFiles: count, maximumFileBytes: ImageConfiguration.default.maximumBytes)
+    }
+}
+
 extension SiteServices {
     /// Reads the photos of a form: files in `photo`, names in `photos` and `removePhoto`, a step in `arrange`. Files are
     /// prepared by the image workers.
@@ -104,7 +111,7 @@ extension SiteServices {
         case .stored(let spool):
             let image = try await images.process(descriptor: spool.descriptor, size: spool.size)
             return PreparedPhoto(image: image, original: spool)
-        case .tooLarge(let limit): throw ImageError(.tooManyBytes(limit: limit))
+        case .tooLarge(let size, let limit): throw ImageError(.tooManyBytes(found: size, limit: limit))
         case .surplus(let limit):
             throw ApplicationError(
                 .invalid, "At most \(limit) photos are taken at once. Please add the others once these are saved.")

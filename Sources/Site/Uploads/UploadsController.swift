@@ -18,7 +18,7 @@ public struct UploadsController: Sendable {
 
     @Sendable private func create(_ request: HTTPRequest) async throws -> HTTPResponse {
         do {
-            guard let file = try await request.sentForm().file("photo") else {
+            guard let file = try await request.sentForm(.photos(1)).file("photo") else {
                 throw ApplicationError(.invalid, "Please choose a photo.")
             }
             let token = try await services.store(services.prepare(file))

@@ -216,6 +216,24 @@ import Testing
         }
     }
 
+    /// What an object was before a change that was taken back is no value of the row that a batch has written.
+    @Test func whatABatchHasSetIsWhatTheNextChangeIsMadeFrom() async throws {
+        try await fill(1)
+        try await container.write { context in
+            let quiz = try #require(try context.object(Quiz.self, id: 1))
+            quiz.maximum = 2
+            quiz.maximum = 100
+            try context.batchUpdate(FetchRequest<Quiz>()) { $0.set(\.maximum, to: 5) }
+            #expect(quiz.maximum == 5)
+            quiz.maximum = 100
+            #expect(quiz.hasChanges)
+            let transaction = try #require(try context.save())
+            let change = try context.historyTransaction(id: transaction)?.changes.first
+            #expect(change?.oldValues[Quiz.maximum] == 5)
+        }
+        #expect(try container.read { try $0.object(Quiz.self, id: 1)?.maximum } == 100)
+    }
+
     @Test func anUpdateKeepsTheAttributesRulesAndItsOrder() async throws {
         try await fill(3)
         try await container.write { context in

@@ -144,9 +144,9 @@ open class ManagedObject {
     /// Whether nothing is known but the id, as the store was changed beside the object.
     final var isFault: Bool { faults == .max }
 
-    /// Forgets what is known of the row, so that it is read anew when it is asked for.
+    /// Forgets what is known of the row of an object without changes, so that it is read anew when it is asked for.
     final func turnIntoFault() {
-        faults = .max
+        (faults, snapshot) = (.max, nil)
     }
 
     /// Takes over the row as a fetch has found it.

@@ -82,6 +82,70 @@ import Testing
         #expect(try storedBinaries == 1)
     }
 
+    @Test func formerOneCanBeSetBack() async throws {
+        try await saveRestaurant(Data([1]))
+        for other in [nil, Data([2])] {
+            try await change { restaurant in
+                let image = restaurant.image
+                restaurant.image = other.map(Binary.data)
+                restaurant.image = image
+                #expect(restaurant.image == image)
+                #expect(!restaurant.hasChanges)
+                restaurant.name += "!"
+            }
+            #expect(try image() == Data([1]))
+        }
+        #expect(try storedBinaries == 1)
+    }
+
+    @Test func formerOneOfAnotherAttributeMovesBack() async throws {
+        try await saveRestaurant(Data([1]))
+        try await change { restaurant in
+            let upload = Upload(context: restaurant.context)
+            upload.token = "x"
+            let (image, same) = (restaurant.image, restaurant.image)
+            upload.image = image
+            restaurant.image = same
+            #expect(upload.image == nil)
+        }
+        #expect(try image() == Data([1]))
+    }
+
+    /// The history keeps the former one and removes it in the end.
+    @Test func oneThatASaveHasTakenOutComesBackAsACopy() async throws {
+        try await saveRestaurant(Data([1]))
+        try await change { restaurant in
+            let image = restaurant.image
+            restaurant.image = nil
+            try restaurant.context.save()
+            restaurant.image = image
+            #expect(try restaurant.image?.data() == Data([1]))
+        }
+        #expect(try image() == Data([1]))
+        #expect(try storedBinaries == 2)
+        let later = fixture.clock.now.addingTimeInterval(1)
+        #expect(try await container.write { try $0.deleteHistory(before: later) } == 3)
+        #expect(try storedBinaries == 1)
+        #expect(try image() == Data([1]))
+    }
+
+    @Test func oneThatIsGoneIsNotSetBack() async throws {
+        let error = await #expect(throws: PersistentStoreError.self) {
+            try await container.write { context in
+                let upload = Upload(context: context)
+                upload.token = "x"
+                upload.image = .data(Data([1]))
+                try context.save()
+                let image = upload.image
+                upload.image = nil
+                try context.save()
+                upload.image = image
+                try context.save()
+            }
+        }
+        #expect(error?.cause == "no binary 1 any more")
+    }
+
     @Test func isStreamedFromAFile() async throws {
         let folder = try Folder()
         let data = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })

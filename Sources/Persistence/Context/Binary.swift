@@ -9,20 +9,21 @@ public final class Binary {
         case data(Data)
         case file(descriptor: Int32, size: Int)
         case stored(id: Int64)
+        /// A copy that a save is to make of one that no attribute holds any more.
+        case copy(of: Int64)
     }
 
     var content: Content
-    private(set) var holder: ManagedObject?
-    private(set) var slot: Int?
+    /// Where it was put or found last, be it that it was taken out there since.
+    var place: BinaryPlace?
 
     init(content: Content) {
         self.content = content
     }
 
-    init(id: Int64, holder: ManagedObject, slot: Int) {
+    init(id: Int64, place: BinaryPlace) {
         content = .stored(id: id)
-        self.holder = holder
-        self.slot = slot
+        self.place = place
     }
 
     /// A new binary; its bytes stay in memory until a save has written them.
@@ -43,14 +44,26 @@ public final class Binary {
         if case .stored(let id) = content { id } else { nil }
     }
 
-    func hold(by object: ManagedObject, slot: Int) {
-        holder = object
-        self.slot = slot
+    /// A new one with the bytes of one that is stored; a new one itself.
+    var copy: Binary { storedID.map { Binary(content: .copy(of: $0)) } ?? self }
+}
+
+/// An attribute of an object, as the place of a binary.
+struct BinaryPlace {
+    let object: ManagedObject
+    let slot: Int
+}
+
+extension ManagedObjectContext {
+    /// Where a binary may be: by what the context knows, and by what it knows itself.
+    func places(of binary: Binary) -> [BinaryPlace] {
+        [binary.storedID.flatMap { binaryPlaces[$0] }, binary.place].compactMap(\.self)
     }
 
-    func release() {
-        holder = nil
-        slot = nil
+    /// Notes where a binary is now, for all that stand for the same one of the store.
+    func note(_ place: BinaryPlace, of binary: Binary) {
+        binary.place = place
+        if let id = binary.storedID { binaryPlaces[id] = place }
     }
 }
 
@@ -70,7 +83,7 @@ extension Binary {
             switch content {
             case .data(let data): data.count
             case .file(_, let size): size
-            case .stored(let id): try connection().binarySize(id: id)
+            case .stored(let id), .copy(let id): try connection().binarySize(id: id)
             }
         }
     }
@@ -91,13 +104,13 @@ extension Binary {
         case .data(let data): data.subrange(clamping: range)
         case .file(let descriptor, let size):
             try FileReader(descriptor: descriptor, size: size).data(in: range)
-        case .stored(let id): try connection().binaryData(id: id, range: range)
+        case .stored(let id), .copy(let id): try connection().binaryData(id: id, range: range)
         }
     }
 
     private func connection() throws -> Connection {
-        guard let holder else { throw PersistentStoreError(.closed, cause: "a binary without an object") }
-        return try holder.context.openConnection()
+        guard let place else { throw PersistentStoreError(.closed, cause: "a binary without an object") }
+        return try place.object.context.openConnection()
     }
 }
 

@@ -24,7 +24,8 @@ extension ManagedObject {
 
     /// The value of an external binary attribute. Reading it reads no data.
     ///
-    /// Setting a binary that another attribute holds moves it: the other attribute becomes nil.
+    /// Setting a binary that another attribute holds moves it: the other attribute becomes nil. One that a save has taken out
+    /// of its attribute is copied, as long as the history has it.
     public final subscript(attribute: BinaryAttribute) -> Binary? {
         get { binary(at: attribute.description.slot) }
         set { setBinary(newValue, at: attribute.description.slot) }
@@ -33,20 +34,27 @@ extension ManagedObject {
     private func binary(at slot: Int) -> Binary? {
         switch reference(at: slot) {
         case .binary(let binary): binary
-        case .stored(let id): Binary(id: id, holder: self, slot: slot)
+        case .stored(let id): Binary(id: id, place: BinaryPlace(object: self, slot: slot))
         case .object, nil: nil
         }
     }
 
     private func setBinary(_ binary: Binary?, at slot: Int) {
         guard let binary else { return setReference(nil, at: slot) }
-        if binary.holder === self, binary.slot == slot { return }
+        if self.binary(at: slot) == binary { return }
         precondition(
-            binary.holder.map { $0.context === context } ?? true, "A binary moves within one context only.")
-        if let holder = binary.holder, let place = binary.slot, holder.binary(at: place) == binary {
-            holder.setReference(nil, at: place)
+            binary.place.map { $0.object.context === context } ?? true, "A binary moves within one context only.")
+        let places = context.places(of: binary)
+        let moved = places.contains { $0.object.keeps(binary, at: $0.slot) } ? binary : binary.copy
+        for place in places where place.object.binary(at: place.slot) == binary {
+            place.object.setReference(nil, at: place.slot)
         }
-        setReference(binary.storedID.map(Reference.stored) ?? .binary(binary), at: slot)
-        binary.hold(by: self, slot: slot)
+        setReference(moved.storedID.map(Reference.stored) ?? .binary(moved), at: slot)
+        context.note(BinaryPlace(object: self, slot: slot), of: moved)
+    }
+
+    /// Whether an attribute holds a binary, or has it in the store still.
+    private func keeps(_ binary: Binary, at slot: Int) -> Bool {
+        self.binary(at: slot) == binary || binary.storedID.map { committedValues[slot] == .integer($0) } ?? false
     }
 }

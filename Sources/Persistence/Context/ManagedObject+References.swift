@@ -30,7 +30,7 @@ extension ManagedObject {
     }
 
     private func forgetUnsavedReference(at slot: Int) {
-        if case .binary(let former) = surroundings?.unsavedReferences.removeValue(forKey: slot) { former.release() }
+        if case .binary(let former) = surroundings?.unsavedReferences.removeValue(forKey: slot) { former.place = nil }
     }
 
     /// Sets an attribute or a relationship to what is stored.

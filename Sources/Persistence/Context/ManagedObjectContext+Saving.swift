@@ -52,7 +52,7 @@ extension ManagedObjectContext {
         for object in pending.objects where object.hasChanges || object.isInserted {
             object.isDeleted = object.isInserted
             object.rollBack()
-            for case .binary(let binary) in object.unsavedReferences.values { binary.release() }
+            for case .binary(let binary) in object.unsavedReferences.values { binary.place = nil }
             object.surroundings = nil
         }
         forgetMembers()

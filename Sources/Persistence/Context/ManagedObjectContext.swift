@@ -16,6 +16,8 @@ public final class ManagedObjectContext {
     private(set) var changedEntities: Set<String> = []
     /// Objects that may hold others strongly, in a ring: let go when the context ends.
     private var holders: [ManagedObject] = []
+    /// Where binaries of the store were put, by id.
+    var binaryPlaces: [Int64: BinaryPlace] = [:]
     /// The first error of a fetch by a property, which can't throw.
     private(set) var failure: (any Error)?
 
@@ -79,6 +81,7 @@ public final class ManagedObjectContext {
         registeredObjects = [:]
         for object in pending.objects + holders { object.surroundings = nil }
         holders = []
+        binaryPlaces = [:]
         pending = PendingChanges()
     }
 

@@ -7,6 +7,12 @@ extension Connection {
     func insertBinary(_ content: Binary.Content) throws -> Int64 {
         switch content {
         case .stored(let id): return id
+        case .copy(let id):
+            try run(
+                "INSERT INTO \"store_binary\" (\"size\", \"data\") "
+                    + "SELECT \"size\", \"data\" FROM \"store_binary\" WHERE \"id\" = ?", [.integer(id)])
+            guard changedRows > 0 else { throw PersistentStoreError(.other, cause: "no binary \(id) any more") }
+            return lastInsertedID
         case .data(let data):
             let statement = try begin(
                 "INSERT INTO \"store_binary\" (\"size\", \"data\") VALUES (?, ?)", [.integer(Int64(data.count))])

@@ -101,16 +101,20 @@ import Testing
 
     @Test func collections() throws {
         let ids: [Int64] = [2, 4, 9]
-        try check(#Predicate { ids.contains($0.id) }, #""id" IN (2, 4, 9)"#, finds: ["beta 50%", "Ünder"])
+        try check(
+            #Predicate { ids.contains($0.id) }, #""id" IN (SELECT "value" FROM json_each('[2,4,9]'))"#,
+            finds: ["beta 50%", "Ünder"])
         let none: Set<String> = []
         try check(#Predicate { none.contains($0.name) }, "0", finds: [])
         let seats: [Int?] = [10, nil]
         try check(
-            #Predicate { seats.contains($0.seats) }, #"("seats" IS NULL) OR ("seats" IN (10))"#,
+            #Predicate { seats.contains($0.seats) },
+            #"("seats" IS NULL) OR ("seats" IN (SELECT "value" FROM json_each('[10]')))"#,
             finds: ["beta 50%", "Ünder"])
         let known: [Int?] = [10]
         try check(
-            #Predicate { !known.contains($0.seats) }, #"NOT (("seats" IS NOT NULL) AND ("seats" IN (10)))"#,
+            #Predicate { !known.contains($0.seats) },
+            #"NOT (("seats" IS NOT NULL) AND ("seats" IN (SELECT "value" FROM json_each('[10]'))))"#,
             finds: ["Alpha", "gamma_x", "Ünder"])
         try check(
             #Predicate { (1.0...2.0).contains($0.price) }, #"("price" >= 1.0) AND ("price" <= 2.0)"#,
@@ -118,6 +122,17 @@ import Testing
         let range = 1.0..<2.0
         try check(
             #Predicate { range.contains($0.price) }, #"("price" >= 1.0) AND ("price" < 2.0)"#, finds: ["beta 50%"])
+    }
+
+    @Test func collectionsOfAnySize() throws {
+        let ids = Set<Int64>(2...300_000)
+        #expect(try fixture.names(FetchRequest(predicate: #Predicate { ids.contains($0.id) })).count == 3)
+        let prices = (0...300_000).map { Double($0) / 2 }
+        let error = #expect(throws: UntranslatablePredicate.self) {
+            try fixture.names(FetchRequest(predicate: #Predicate { prices.contains($0.price) }))
+        }
+        #expect(error?.attributes == ["price"])
+        #expect(error?.operator == "contains of more than 32766 values")
     }
 
     @Test func arithmetic() throws {

@@ -72,6 +72,24 @@ import Testing
         #expect(plan == ["SEARCH Restaurant USING INDEX Restaurant_type (type=?)"])
     }
 
+    @Test func byManyIDs() throws {
+        let ids: [Int64] = [3, 5, 8]
+        let plan = try plan(FetchRequest(predicate: #Predicate { ids.contains($0.id) }))
+        #expect(plan.first == "SEARCH Restaurant USING INTEGER PRIMARY KEY (rowid=?)")
+    }
+
+    @Test func byManyNumbers() throws {
+        let seats: [Int?] = [10, 20]
+        let plan = try plan(FetchRequest(predicate: #Predicate { seats.contains($0.seats) }))
+        #expect(plan.first == "SEARCH Restaurant USING INDEX Restaurant_seats (seats=?)")
+    }
+
+    @Test func byManyTexts() throws {
+        let types = ["Bar", "Pub"]
+        let plan = try plan(FetchRequest(predicate: #Predicate { types.contains($0.type) }))
+        #expect(plan.first == "SEARCH Restaurant USING INDEX Restaurant_type (type=?)")
+    }
+
     @Test func rareWordGoesThroughTheTrigrams() throws {
         let plan = try plan(FetchRequest(sortBy: [SortDescriptor(\.name)], limit: 20, search: "noodle"))
         #expect(plan.first?.hasPrefix("SCAN Restaurant_search VIRTUAL TABLE INDEX") == true)

@@ -57,7 +57,8 @@ import Testing
         try check(#Predicate<Grade> { $0.student?.id == id }, #""student" = 1"#, finds: [1, 2])
         let ids: [Int64?] = [2, 3]
         try check(
-            #Predicate<Grade> { ids.contains($0.student.flatMap { $0.id }) }, #""student" IN (2, 3)"#, finds: [3])
+            #Predicate<Grade> { ids.contains($0.student.flatMap { $0.id }) },
+            #""student" IN (SELECT "value" FROM json_each('[2,3]'))"#, finds: [3])
         try check(
             #Predicate<Grade> { $0.quiz?.name == "Quiz 1" },
             #"(SELECT "there"."name" FROM "Quiz" AS "there" WHERE "there"."id" = "Grade"."quiz") IS 'Quiz 1'"#,

@@ -134,12 +134,4 @@ extension SQLText {
         condition.append(list: ids)
         return condition
     }
-
-    /// `(SELECT "value" FROM json_each(?))`: ids as one argument, so that the statement is the same for any number of
-    /// them (<https://www.sqlite.org/json1.html#jeach>).
-    mutating func append(list ids: [Int64]) {
-        append("(SELECT \"value\" FROM json_each(")
-        append(argument: .text("[" + ids.map(String.init).joined(separator: ",") + "]"))
-        append("))")
-    }
 }

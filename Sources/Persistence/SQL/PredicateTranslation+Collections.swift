@@ -13,6 +13,9 @@ extension PredicateExpressions.SequenceContains: SQLTranslatable {
             let value = try translator.stored(value)
             if value.isNull { isNullAmong = true } else { stored.append(value) }
         }
+        guard stored.integers != nil || stored.count <= SQLText.mostArguments else {
+            throw translator.untranslatable("contains of more than \(SQLText.mostArguments) values")
+        }
         guard element.isNullable else { return .isAmong(element, stored) }
         // NULL IN (…) is NULL, and NOT NULL is too: say false or true instead.
         let isMissing = SQLExpression.equal(element, .value(.null))

@@ -115,7 +115,9 @@ extension SQLText {
     private mutating func append(_ operand: SQLExpression, among values: [StoredValue]) {
         guard !values.isEmpty else { return append("0") }
         append(operand: operand)
-        append(" IN (")
+        append(" IN ")
+        if let numbers = values.integers { return append(list: numbers) }
+        append("(")
         for (index, value) in values.enumerated() {
             if index > 0 { append(", ") }
             append(argument: value)

@@ -22,7 +22,7 @@ indirect enum SQLExpression: Equatable {
     case not(SQLExpression)
     /// `-"a"`
     case negated(SQLExpression)
-    /// `"a" IN (?, ?)`; `0` for an empty list
+    /// `"a" IN (SELECT "value" FROM json_each(?))` for whole numbers, `"a" IN (?, ?)` for others; `0` for an empty list
     case isAmong(SQLExpression, [StoredValue])
     /// `ifnull("a", ?)`
     case coalesce(SQLExpression, SQLExpression)

@@ -32,6 +32,18 @@ struct SQLText {
         arguments.append(argument)
     }
 
+    /// `(SELECT "value" FROM json_each(?))`: whole numbers as one argument, so that the statement is the same for any number
+    /// of them (<https://www.sqlite.org/json1.html#jeach>).
+    mutating func append(list numbers: [Int64]) {
+        append("(SELECT \"value\" FROM json_each(")
+        append(argument: .text("[" + numbers.map(String.init).joined(separator: ",") + "]"))
+        append("))")
+    }
+
+    /// How many arguments a statement may have, wherever SQLite was built with its own limit
+    /// (<https://www.sqlite.org/limits.html#max_variable_number>).
+    static let mostArguments = 32_766
+
     static func + (left: SQLText, right: SQLText) -> SQLText {
         var sum = left
         sum.append(right)
@@ -41,5 +53,18 @@ struct SQLText {
     mutating func append(_ other: SQLText) {
         text += other.text
         arguments += other.arguments
+    }
+}
+
+extension [StoredValue] {
+    /// The whole numbers that they are; nil where one is no whole number.
+    var integers: [Int64]? {
+        var numbers: [Int64] = []
+        numbers.reserveCapacity(count)
+        for value in self {
+            guard case .integer(let number) = value else { return nil }
+            numbers.append(number)
+        }
+        return numbers
     }
 }

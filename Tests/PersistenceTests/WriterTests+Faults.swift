@@ -94,6 +94,27 @@ extension WriterTests {
         #expect(faults == ["ok"])
     }
 
+    /// The writer is idle meanwhile, and nobody writes again.
+    @Test func logThatAReaderHasHeldIsCopiedAfterwards() async throws {
+        let reader = try beginReading()
+        try await save("in the log")
+        // Longer than the writer waits before it copies the log.
+        try await Task.sleep(for: .milliseconds(700))
+        #expect(try container.read { try LogIndex(of: $0.openConnection())?.isCopied } == false)
+        reader.close()
+        try await copyLog()
+    }
+
+    @Test func logOfFilesThatAreBackIsCopied() async throws {
+        try await save("first")
+        try await copyLog()
+        try await save("in the log")
+        rename(log, folder.file("away"))
+        try await Task.sleep(for: .milliseconds(700))
+        rename(folder.file("away"), log)
+        try await copyLog()
+    }
+
     /// Another process cuts the log off here as SQLite does.
     @Test func logThatIsCopiedAndCutOffTakesTheNext() async throws {
         for index in 0..<20 { try await save("before \(index)") }

@@ -91,7 +91,7 @@ final class StoreWriter: Sendable {
 
     private func work(_ session: WriterSession) {
         while true {
-            switch next(isTidy: !session.needsCheckpoint) {
+            switch next(pause: session.pause) {
             case .group(let jobs): run(jobs, session)
             case .idle: session.checkpoint()
             case .end: return
@@ -105,8 +105,8 @@ final class StoreWriter: Sendable {
         case end
     }
 
-    /// What to do next; waits until there is something, or for a quiet half second while there is something to tidy up.
-    private func next(isTidy: Bool) -> Next {
+    /// What to do next; waits until there is something, or for a pause while there is something to tidy up.
+    private func next(pause: Int?) -> Next {
         let group: Next? = state.withLock { state in
             if !state.waiting.isEmpty {
                 let group = Array(state.waiting.prefix(StoreWriter.largestGroup))
@@ -118,15 +118,15 @@ final class StoreWriter: Sendable {
             return nil
         }
         if let group { return group }
-        let deadline: DispatchTime = isTidy ? .distantFuture : .now() + .milliseconds(500)
-        if wake.wait(timeout: deadline) == .success { return next(isTidy: isTidy) }
+        let deadline = pause.map { .now() + .milliseconds($0) } ?? DispatchTime.distantFuture
+        if wake.wait(timeout: deadline) == .success { return next(pause: pause) }
         // Nobody came, unless somebody comes this moment.
         let isAsleep = state.withLock { state in
             defer { state.isAsleep = false }
             return state.isAsleep
         }
         if !isAsleep { wake.wait() }
-        return isAsleep ? .idle : next(isTidy: isTidy)
+        return isAsleep ? .idle : next(pause: pause)
     }
 
     private func run(_ jobs: [Job], _ session: WriterSession) {

@@ -20,7 +20,10 @@ final class WriterSession {
     private let clock: @Sendable () -> Date
     private let searchIndex: SearchIndex
     private let files: StoreFiles
-    private(set) var needsCheckpoint = false
+    /// How long the writer is to be idle before it copies the log, in milliseconds; nil where there is nothing to copy.
+    private(set) var pause: Int?
+    /// The first pause, and the longest after attempts in vain.
+    private static let pauses = 500...60_000
     /// Whether a write has found no room since the log was last cut off.
     private var lacksRoom = false
     /// The length of the log, in pages, at which a checkpoint doesn't wait until the writer is idle (16 MB).
@@ -117,7 +120,7 @@ final class WriterSession {
         try searchIndex.flush()
         try files.check(connection)
         try connection.run("COMMIT")
-        needsCheckpoint = true
+        pause = WriterSession.pauses.lowerBound
     }
 
     private func rollback() {
@@ -131,12 +134,19 @@ final class WriterSession {
     /// would be given its length again, though not its pages.
     private var isWhole: Bool { files.fault(connection) == nil }
 
-    /// Copies the log into the file as far as readers allow (<https://www.sqlite.org/wal.html#ckpt>).
+    /// Copies the log into the file as far as readers allow (<https://www.sqlite.org/wal.html#ckpt>). Where something of it
+    /// is left, that is for the next pause, which is twice as long.
     func checkpoint() {
-        guard needsCheckpoint else { return }
-        needsCheckpoint = false
-        guard isWhole else { return }
-        sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+        guard let pause else { return }
+        self.pause = isWhole && copyLog() ? nil : min(2 * pause, WriterSession.pauses.upperBound)
+    }
+
+    /// - Returns: Whether the file has all of the log now.
+    private func copyLog() -> Bool {
+        var (frames, copiedFrames): (Int32, Int32) = (-1, -1)
+        let code = sqlite3_wal_checkpoint_v2(
+            connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, &frames, &copiedFrames)
+        return code == SQLITE_OK && frames == copiedFrames
     }
 
     /// The same where the log has become large. Where a reader holds the log, it is tried again only when that has grown

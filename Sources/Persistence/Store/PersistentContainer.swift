@@ -86,7 +86,7 @@ public final class PersistentContainer: Sendable {
             return result
         } catch {
             isDamaged = error.isOfTheDisk
-            throw files.explanation(of: error, connection)
+            throw files.explanation(of: error, by: connection)
         }
     }
 
@@ -97,7 +97,7 @@ public final class PersistentContainer: Sendable {
         let fault = try read { context in
             // A row, or the page where one would be: opening a transaction alone touches nothing.
             _ = try context.deletions(limit: 1)
-            return files.fault(try context.openConnection())
+            return files.fault(by: try context.openConnection())
         }
         if let fault { throw fault }
     }

@@ -26,13 +26,13 @@ final class ReaderPool: Sendable {
             return state.idle.popLast()
         }
         if let idle { return idle }
-        try files.check()
+        try files.checkIdentities()
         let connection = try storeErrors { try Connection(file: files.file, access: .reading) }
         connection.whenPrepared = whenPrepared
         do {
             // The first look at the store opens its log.
             _ = try storeErrors { try connection.row("PRAGMA schema_version") { $0.integer(0) } }
-            try files.check()
+            try files.checkIdentities()
         } catch {
             connection.close()
             throw error

@@ -33,9 +33,15 @@ struct StoreHeader {
         return half == 1 ? 65_536 : Int(half)
     }
 
-    /// How many pages the file has; 0 where that can't be told, as it is true only where it was written together with the
+    /// How many pages the file has; nil where that can't be told, as it is true only where it was written together with the
     /// latest change.
-    var pages: Int { number(at: 24) == number(at: 92) ? Int(number(at: 28)) : 0 }
+    var pages: Int? { number(at: 24) == number(at: 92) ? Int(number(at: 28)) : nil }
+
+    /// What is wrong with a file of this size: it lacks pages.
+    func faultOfSize(_ size: Int) -> StoreFault? {
+        let least = (pages ?? 0) * pageSize
+        return size < least ? StoreFault(.corrupt, "the file has \(size) of \(least) bytes") : nil
+    }
 
     private static let magic = Array("SQLite format 3\0".utf8)
 

@@ -190,16 +190,15 @@ private struct FileHeader {
     }
 
     static func size(of file: String) -> Int {
-        var status = stat()
-        return stat(file, &status) == 0 ? Int(status.st_size) : 0
+        FileStatus(of: file)?.size ?? 0
     }
 
     /// Refuses a file that was cut off: whole pages, and as many as it says. (SQLite counts a part of a page as one.)
     private func checkSize(file: String) throws(PersistentStoreError) {
         guard !hasLog else { return }
-        let (pages, pageSize) = (header.pages, header.pageSize)
-        guard pageSize > 0, size % pageSize == 0, size >= pages * pageSize else {
-            throw PersistentStoreError(.corrupt, file: file, cause: "\(size) bytes, \(pages) pages of \(pageSize)")
+        if let fault = header.faultOfSize(size) { throw fault.error(file: file) }
+        guard header.pageSize > 0, size % header.pageSize == 0 else {
+            throw PersistentStoreError(.corrupt, file: file, cause: "\(size) bytes in pages of \(header.pageSize)")
         }
     }
 }

@@ -81,7 +81,7 @@ final class WriterSession {
         } catch {
             rollback()
             if (error as? PersistentStoreError)?.kind == .full { lacksRoom = true }
-            return [.failed(job, files.explanation(of: error, connection))]
+            return [.failed(job, files.explanation(of: error, by: connection))]
         }
     }
 
@@ -112,13 +112,13 @@ final class WriterSession {
 
     /// What doesn't fit into the cache is written before the end, so that the files are looked at here, too.
     private func begin(withSavepoints: Bool) throws {
-        try files.check(connection)
+        try files.check(by: connection)
         try connection.beginWriting(withSavepoints: withSavepoints)
     }
 
     private func finish() throws {
         try searchIndex.flush()
-        try files.check(connection)
+        try files.check(by: connection)
         try connection.run("COMMIT")
         pause = WriterSession.pauses.lowerBound
     }
@@ -132,7 +132,7 @@ final class WriterSession {
 
     /// Whether the log may be copied: parts of one that was cut short would spoil the file, and a file that was cut short
     /// would be given its length again, though not its pages.
-    private var isWhole: Bool { files.fault(connection) == nil }
+    private var isWhole: Bool { files.fault(by: connection) == nil }
 
     /// Copies the log into the file as far as readers allow (<https://www.sqlite.org/wal.html#ckpt>). Where something of it
     /// is left, that is for the next pause, which is twice as long.

@@ -256,7 +256,7 @@ import Testing
             new.name = "new"
             new.image = .data(Data([1]))
             restaurant.name = "stale"
-            restaurant.version = 7
+            restaurant.refresh(version: 7, values: restaurant.committedValues)
             #expect(throws: ConflictError.self) { try context.save() }
             #expect(new.isInserted)
             #expect(new.id == 0)

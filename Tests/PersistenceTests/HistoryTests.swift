@@ -100,7 +100,7 @@ import Testing
             Restaurant(context: context).name = "b"
             let stale = try #require(try context.object(Restaurant.self, id: 1))
             stale.name = "c"
-            stale.version = 7
+            stale.refresh(version: 7, values: stale.committedValues)
             #expect(throws: ConflictError.self) { try context.save() }
             context.rollback()
         }

@@ -130,7 +130,7 @@ import Testing
         await #expect(throws: ConflictError.self) {
             try await container.write { context in
                 let restaurant = try #require(try context.object(Restaurant.self, id: 1))
-                restaurant.version = 9
+                restaurant.refresh(version: 9, values: restaurant.committedValues)
                 context.delete(restaurant)
                 try context.save()
             }

@@ -11,10 +11,7 @@ open class ManagedObject {
         let entity: Entity
         let context: ManagedObjectContext
         var id: Int64
-        var version: Int64
-        var values: [StoredValue]
-        /// A bit for the slot of each value that was not read.
-        var faults: UInt64 = 0
+        var row: RowState
         var isInserted: Bool
     }
 
@@ -22,12 +19,9 @@ open class ManagedObject {
     public final internal(set) var id: Int64
 
     /// How often the row was saved: 1 after the first save; zero before.
-    public final internal(set) var version: Int64 {
-        get {
-            if isFault { fulfill() }
-            return cachedVersion
-        }
-        set { cachedVersion = newValue }
+    public final var version: Int64 {
+        if row.isFault { fulfill() }
+        return row.version
     }
 
     /// The entity that the object's class declares.
@@ -42,25 +36,13 @@ open class ManagedObject {
     /// Whether it was deleted, saved or not, and is not restored since.
     public final internal(set) var isDeleted: Bool {
         get {
-            if isFault { fulfill() }
-            return isGone
+            if row.isFault { fulfill() }
+            return row.isGone
         }
-        set {
-            isGone = newValue
-            if isFault { faults = 0 }
-        }
+        set { row.setGone(newValue) }
     }
 
-    private final var cachedVersion: Int64
-    private final var isGone = false
-    /// The values by slot; those of `faults` are not there yet.
-    private final var cachedValues: [StoredValue]
-    /// A bit for the slot of each value that is to be read; all bits where nothing is known but the id.
-    private final var faults: UInt64
-    /// The values as they are in the store, kept from the first change on.
-    private final var snapshot: [StoredValue]?
-    /// A bit for each attribute whose value differs from the committed one.
-    private(set) final var changedSlots: UInt64 = 0
+    private final var row: RowState
     /// What most objects don't have.
     final var surroundings: Surroundings?
 
@@ -69,16 +51,14 @@ open class ManagedObject {
         entity = state.entity
         context = state.context
         id = state.id
-        cachedVersion = state.version
-        cachedValues = state.values
-        faults = state.faults
+        row = state.row
         isInserted = state.isInserted
     }
 
     /// Whether saving would write the object: it is new, or deleted and not saved since, or a value differs from the
     /// one in the store. Setting a value that is equal to the saved one is no change.
     public final var hasChanges: Bool {
-        isGone ? surroundings?.deletion != nil : isInserted || changedSlots != 0
+        row.isGone ? surroundings?.deletion != nil : isInserted || row.changes != 0
     }
 
     /// Called once when the object has been inserted into its context: the place for initial values that are not
@@ -110,79 +90,68 @@ open class ManagedObject {
 
     /// All values by slot, those that were left out by the fetch too.
     final var values: [StoredValue] {
-        _read {
-            if faults != 0 { fulfill() }
-            yield cachedValues
-        }
-        _modify {
-            if faults != 0 { fulfill() }
-            yield &cachedValues
-        }
+        if row.missing != 0 { fulfill() }
+        return row.values
     }
 
     /// The values as they are in the store; for a new object the initial ones.
-    final var committedValues: [StoredValue] { snapshot ?? values }
+    final var committedValues: [StoredValue] {
+        if row.missing != 0 { fulfill() }
+        return row.storedValues
+    }
+
+    /// A bit for each attribute whose value differs from the committed one.
+    final var changedSlots: UInt64 { row.changes }
 
     final func value(at slot: Int) -> StoredValue {
-        if faults & (1 << UInt64(slot)) != 0 { fulfill() }
-        return cachedValues[slot]
+        if row.lacks(slot) { fulfill() }
+        return row.values[slot]
     }
 
     final func set(_ value: StoredValue, at slot: Int) {
-        guard values[slot] != value else { return }
-        if snapshot == nil { snapshot = values }
-        values[slot] = value
-        let bit: UInt64 = 1 << UInt64(slot)
-        if snapshot?[slot] == value {
-            changedSlots &= ~bit
-        } else {
-            changedSlots |= bit
-        }
-        context.pending.note(self)
+        if row.missing != 0 { fulfill() }
+        if row.set(value, at: slot) { context.pending.note(self) }
     }
 
     /// Whether nothing is known but the id, as the store was changed beside the object.
-    final var isFault: Bool { faults == .max }
+    final var isFault: Bool { row.isFault }
 
     /// Forgets what is known of the row of an object without changes, so that it is read anew when it is asked for.
     final func turnIntoFault() {
-        (faults, snapshot) = (.max, nil)
+        row.forget()
     }
 
     /// Takes over the row as a fetch has found it.
-    final func fulfill(version: Int64, values: [StoredValue], faults: UInt64) {
-        (cachedVersion, cachedValues, self.faults, isGone) = (version, values, faults, false)
+    final func fulfill(_ row: RowState) {
+        self.row = row
     }
 
     /// Takes over the row as it is now; changes stay.
     final func refresh(version: Int64, values stored: [StoredValue]) {
-        let (changed, mine) = (changedSlots, cachedValues)
-        commit(version: version, values: stored)
-        for property in entity.properties where changed & property.bit != 0 {
-            set(mine[property.slot], at: property.slot)
+        let mine = row
+        row.commit(version: version, values: stored)
+        for property in entity.properties where mine.changes & property.bit != 0 {
+            set(mine.values[property.slot], at: property.slot)
         }
     }
 
     /// Takes back the changes of the values; a new object keeps them.
     final func rollBack() {
-        if let snapshot, !isInserted { cachedValues = snapshot }
-        (snapshot, changedSlots) = (nil, 0)
+        row.rollBack(keepingValues: isInserted)
     }
 
     /// Takes over the row without any change to it.
     final func commit(version: Int64, values: [StoredValue]) {
-        (cachedVersion, cachedValues, faults) = (version, values, 0)
-        (snapshot, changedSlots) = (nil, 0)
+        row.commit(version: version, values: values)
     }
 
     /// Reads what is not there yet. Where the store fails, it stays missing and the `read` or `write` ends with its error.
     private func fulfill() {
-        let wasFault = isFault
-        faults = 0
-        context.noting {
-            let row = try context.row(of: self)
-            if let row { (cachedVersion, cachedValues) = (row.version, row.values) }
-            if wasFault { isGone = row?.isInTrash ?? true }
+        do {
+            row.fill(from: try context.row(of: self))
+        } catch {
+            row.giveUp()
+            context.note(failure: error)
         }
     }
 }

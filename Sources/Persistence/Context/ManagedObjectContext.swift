@@ -96,7 +96,7 @@ public final class ManagedObjectContext {
 
     func stateOfNewObject(_ entity: Entity) -> ManagedObject.State {
         ManagedObject.State(
-            entity: entity, context: self, id: 0, version: 0, values: entity.initialValues,
+            entity: entity, context: self, id: 0, row: RowState(version: 0, values: entity.initialValues),
             isInserted: true)
     }
 

@@ -103,17 +103,13 @@ extension ManagedObjectContext {
             while try statement.step(within: budget) {
                 let id = statement.integer(0)
                 if let known = registered[id] {
-                    if known.isFault {
-                        known.fulfill(
-                            version: statement.integer(1), values: selection.values(of: statement),
-                            faults: selection.faults)
-                    }
+                    if known.isFault { known.fulfill(selection.row(of: statement)) }
                     objects.append(known)
                 } else {
                     let object = entity.type.init(
                         state: ManagedObject.State(
-                            entity: entity, context: self, id: id, version: statement.integer(1),
-                            values: selection.values(of: statement), faults: selection.faults, isInserted: false))
+                            entity: entity, context: self, id: id, row: selection.row(of: statement),
+                            isInserted: false))
                     registered[id] = object
                     objects.append(object)
                 }

@@ -9,7 +9,7 @@ final class RowSelection: Sendable {
     /// How each value is read, by slot; nil for those left out.
     private let fields: [Field?]
     /// A bit for the slot of each property that is left out.
-    let faults: UInt64
+    private let missing: UInt64
 
     /// How a column's values are read.
     struct Field: Sendable {
@@ -41,7 +41,7 @@ final class RowSelection: Sendable {
                     column: Int32(index) + 2, storageClass: property.storageClass, isOptional: property.isOptional)
             }
         }
-        faults = all.bits & ~properties.bits
+        missing = all.bits & ~properties.bits
     }
 
     /// The values of a statement's row by slot; NULL for those left out.
@@ -50,6 +50,11 @@ final class RowSelection: Sendable {
         values.reserveCapacity(fields.count)
         for field in fields { values.append(field.map { $0.value(of: statement) } ?? .null) }
         return values
+    }
+
+    /// What a statement's row tells an object of its own.
+    func row(of statement: Statement) -> RowState {
+        RowState(version: statement.integer(1), values: values(of: statement), missing: missing)
     }
 
     /// How the values of an attribute are read; nil where it is left out.

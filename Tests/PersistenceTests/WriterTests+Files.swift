@@ -103,7 +103,6 @@ extension WriterTests {
         #expect(error?.kind == .moved)
     }
 
-    /// Pages past the end of a file that is cut short can't be read from its mapping: SIGBUS.
     @Test(arguments: [0, 20_000]) func fileThatIsCutShortIsTold(size: Int) async throws {
         try await save("first", bytes: 500_000)
         container.close()

@@ -15,7 +15,8 @@ open class ManagedObject {
         var isInserted: Bool
     }
 
-    /// The row's id: given out by the store on the first save and never again; zero before.
+    /// The row's id: given out by the store on the first save, and to no other row of the store ever; zero before. The id of
+    /// a row that was never committed is given out anew.
     public final internal(set) var id: Int64
 
     /// How often the row was saved: 1 after the first save; zero before.

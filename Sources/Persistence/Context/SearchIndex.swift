@@ -31,7 +31,8 @@ final class SearchIndex {
         self.connection = connection
     }
 
-    /// Sets the text of a new object, whose id was never given out before.
+    /// Sets the text of a new object, whose id no row has. It may have been given out before, to an object whose savepoint
+    /// was rolled back, and its text with it.
     func insert(_ entity: Entity, id: Int64, text: String) throws(SQLiteError) {
         note(Change(former: nil, text: text), entity, id: id)
         try connection.run(entity.searchStatements.insertText, [.integer(id), .text(text)])

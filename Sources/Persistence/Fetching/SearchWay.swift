@@ -32,8 +32,9 @@ struct SearchAttempt: Equatable {
 extension SearchWay {
     var isLookUp: Bool { if case .lookUp = self { true } else { false } }
 
-    /// `(SELECT "search".rowid AS "search_match" FROM "…_search" AS "search" CROSS JOIN "…_text" … WHERE …) CROSS JOIN `. The
-    /// order of the joins is fixed by the word CROSS (<https://www.sqlite.org/optoverview.html#crossjoin>).
+    /// `(SELECT "…_search".rowid AS "search_match" FROM "…_search" CROSS JOIN "…_text" AS "folded" WHERE "…_search" MATCH ? AND
+    /// "folded"."id" = "…_search".rowid AND …) CROSS JOIN `. The order of the joins is fixed by the word CROSS
+    /// (<https://www.sqlite.org/optoverview.html#crossjoin>).
     static func source(_ query: String, test: SQLText, _ entity: Entity) -> SQLText {
         let index = "\"\(entity.searchIndexName)\""
         var source = SQLText("(SELECT \(index).rowid AS \"search_match\" FROM \(index) CROSS JOIN ")

@@ -42,7 +42,8 @@ struct PictureFile: ~Copyable {
         let pixels = header.size.pixels
         guard pixels <= limit else {
             throw Refusal(
-                .tooManyPixels(found: pixels, limit: limit), cause: "\(header.size.width) × \(header.size.height) pixels")
+                .tooManyPixels(found: pixels, limit: limit),
+                cause: "\(header.size.width) × \(header.size.height) pixels")
         }
         guard header.frames <= job.maximumFrames else {
             throw Refusal(

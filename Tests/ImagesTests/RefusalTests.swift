@@ -46,7 +46,9 @@ import Testing
         configuration.maximumFrames = 1
         let workers = ImageWorkers(executable: workerExecutable, configuration: configuration)
         #expect(try await workers.refusal(of: fixture("picture.png")).kind == .tooManyPixels(found: 3072, limit: 3071))
-        #expect(try await workers.refusal(of: fixture("orientation-1.jpg")).kind == .tooManyBytes(found: fixture("orientation-1.jpg").count, limit: 500))
+        #expect(
+            try await workers.refusal(of: fixture("orientation-1.jpg")).kind
+                == .tooManyBytes(found: fixture("orientation-1.jpg").count, limit: 500))
         await workers.shutdown()
 
         configuration.maximumPixels = 3072
@@ -77,16 +79,23 @@ import Testing
         #expect(error?.kind == .workerFailed)
     }
 
-    @Test(arguments: [
-        (.tooManyBytes(found: 32_000_001, limit: 32_000_000), "This file has 32.1 MB. A picture may have up to 32 MB."),
-        (.tooManyBytes(found: 900, limit: 500), "This file has 900 bytes. A picture may have up to 500 bytes."),
-        (
-            .tooManyPixels(found: 155_300_000, limit: 120_000_000),
-            "This picture has 155.3 megapixels. One of this kind may have up to 120 megapixels."
-        ),
-        (.tooManyPixels(found: nil, limit: 7_000_000), "This picture has too many pixels."),
-        (.tooManyFrames(found: 2_312, limit: 2_000), "This animation has 2312 frames. An animation may have up to 2000."),
-    ] as [(ImageError.Kind, String)])
+    @Test(
+        arguments: [
+            (
+                .tooManyBytes(found: 32_000_001, limit: 32_000_000),
+                "This file has 32.1 MB. A picture may have up to 32 MB."
+            ),
+            (.tooManyBytes(found: 900, limit: 500), "This file has 900 bytes. A picture may have up to 500 bytes."),
+            (
+                .tooManyPixels(found: 155_300_000, limit: 120_000_000),
+                "This picture has 155.3 megapixels. One of this kind may have up to 120 megapixels."
+            ),
+            (.tooManyPixels(found: nil, limit: 7_000_000), "This picture has too many pixels."),
+            (
+                .tooManyFrames(found: 2_312, limit: 2_000),
+                "This animation has 2312 frames. An animation may have up to 2000."
+            ),
+        ] as [(ImageError.Kind, String)])
     func sentencesNameWhatWasSentAndTheLimit(kind: ImageError.Kind, sentence: String) {
         #expect(ImageError(kind).sentence.hasPrefix(sentence))
     }

@@ -1,10 +1,13 @@
 /// Deletes rows for good by conditions, with all that goes with them.
 struct BatchDeletion {
     let connection: Connection
+    let trash: TrashTable
     /// Told of each entity whose rows are changed.
     let noteRows: (String) -> Void
 
-    /// - Parameter path: The entities whose deletion led here.
+    /// - Parameters:
+    ///   - condition: Says which rows; none of them is in the trash.
+    ///   - path: The entities whose deletion led here.
     /// - Returns: How many rows of the entity there were.
     func remove(_ entity: Entity, where condition: SQLText, path: [Entity] = []) throws -> Int {
         guard !path.contains(where: { $0 === entity }) else {
@@ -16,9 +19,7 @@ struct BatchDeletion {
             try follow(relationship, of: rows, entity: entity, path: path + [entity])
         }
         if !entity.searchedAttributes.isEmpty { try removeTexts(of: entity, rows) }
-        try run(
-            "DELETE FROM \"store_deletion\" WHERE \"entity\" = '\(entity.name)' AND \"object\" IN (SELECT \"id\" FROM ",
-            rows, " AND \"deletion\" IS NOT NULL)")
+        try trash.removeWhatBelongs(to: entity, where: condition)
         try connection.removeRows(of: entity, where: condition)
         return connection.changedRows
     }
@@ -37,7 +38,8 @@ struct BatchDeletion {
             }
         }
         if relationship.isOwning {
-            _ = try remove(relationship.destination, where: belongs, path: path)
+            _ = try remove(
+                relationship.destination, where: belongs + SQLText(" AND \"deletion\" IS NULL"), path: path)
         } else {
             noteRows(relationship.destination.name)
             try run("UPDATE \(members) SET \(column) = NULL, \"version\" = \"version\" + 1 WHERE ", belongs)

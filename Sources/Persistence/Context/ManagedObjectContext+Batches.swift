@@ -44,7 +44,8 @@ extension ManagedObjectContext {
             // Before anything goes: a condition may be about what goes along.
             let ids = try ids(of: request)
             try searchIndex.flush()
-            let deletion = BatchDeletion(connection: connection, noteRows: noteRows)
+            let deletion = BatchDeletion(
+                connection: connection, trash: TrashTable(connection: connection, model: model), noteRows: noteRows)
             let count = try deletion.remove(Object.entity, where: .isAmong(ids))
             refreshAllObjects()
             return count

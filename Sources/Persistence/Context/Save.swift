@@ -34,6 +34,8 @@ struct Save {
         self.transaction = transaction
     }
 
+    private var trash: TrashTable { TrashTable(connection: connection, model: model) }
+
     mutating func write(_ context: ManagedObjectContext) throws {
         // Those that refer to others before those: what is deleted for good leaves no reference behind.
         let deleted = context.deletedObjects.map { (rank: $0.entity.rank, object: $0) }
@@ -100,21 +102,16 @@ struct Save {
         var version = object.version
         let root = object.deletionRoot
         if root.entity.keepsDeleted {
-            let deletion = try deletionID(of: root)
-            var update = SQLText("UPDATE \"\(entity.name)\" SET \"version\" = \"version\" + 1, \"deletion\" = ")
-            update.append(argument: .integer(deletion))
             // A binary that was moved away belongs to another object now.
             noteBinaries(former: saved, now: saved.mergingMissing(object.values), of: entity)
-            for attribute in entity.externalAttributes where object.values[attribute.slot].isNull {
-                update.append(", \"\(attribute.name)\" = NULL")
-            }
-            try change(object, update)
+            let moved = entity.externalAttributes.filter { object.values[$0.slot].isNull }
+            try change(object, trash.entering(try deletionID(of: root), entity, clearing: moved))
             version += 1
         } else {
             noteBinaries(former: saved, now: [], of: entity)
-            try Purge(connection: connection, model: model).removeTrash(of: object)
             var row = SQLText("\"id\" = ")
             row.append(argument: .integer(object.id))
+            try trash.removeWhatBelongs(to: entity, where: row)
             try HistoryTable(connection: connection).forget(entity, where: row)
             try change(object, SQLText("DELETE FROM \"\(entity.name)\""))
         }
@@ -126,13 +123,8 @@ struct Save {
     /// The entry of the trash for an object and all that its deletion takes along.
     private mutating func deletionID(of root: ManagedObject) throws -> Int64 {
         if let known = deletionIDs[ObjectIdentifier(root)] { return known }
-        try connection.run(
-            "INSERT INTO \"store_deletion\" (\"entity\", \"object\", \"title\", \"deletedAt\") VALUES (?, ?, ?, ?)",
-            [
-                .text(root.entity.name), .integer(root.id), .text(root.surroundings?.deletion?.title ?? ""),
-                now.storedValue,
-            ])
-        let id = connection.lastInsertedID
+        let id = try trash.insertEntry(
+            root.entity, id: root.id, title: root.surroundings?.deletion?.title ?? "", at: now)
         deletionIDs[ObjectIdentifier(root)] = id
         return id
     }
@@ -143,13 +135,10 @@ struct Save {
         for cleared in deletion.nullifications {
             let (object, relationship) = (cleared.object, cleared.relationship)
             guard !object.isDeleted, object.values[relationship.column.slot].isNull else { continue }
-            let id = insertedIDs[ObjectIdentifier(object)] ?? object.id
-            try connection.run(
-                "INSERT OR REPLACE INTO \"store_nullification\" VALUES (?, ?, ?, ?, ?)",
-                [
-                    .integer(entry), .text(object.entity.name), .integer(id), .text(relationship.name),
-                    .integer(cleared.destination.id),
-                ])
+            let reference = TrashTable.ClearedReference(
+                entity: object.entity, relationship: relationship,
+                object: insertedIDs[ObjectIdentifier(object)] ?? object.id, destination: cleared.destination.id)
+            try trash.note(reference, in: entry)
         }
     }
 

@@ -2,42 +2,19 @@ extension Model {
     /// The SQL of all tables and indexes, the layer's own first: what a new store is made of, and what a migration is
     /// written from.
     public var schema: [String] {
-        Model.layerSchema + HistoryTable.schema + entities.flatMap(\.schema)
+        TrashTable.schema + Model.binarySchema + HistoryTable.schema + entities.flatMap(\.schema)
     }
 
-    /// The trash, the references that a deletion has cleared, and the bytes of external binary attributes. Entities refer
-    /// to deletions and binaries by id; the context keeps these references, as a foreign key would want an index of its
-    /// own for each.
-    private static let layerSchema = [
-        """
-        CREATE TABLE "store_deletion" (
-            "id" INTEGER PRIMARY KEY AUTOINCREMENT,
-            "entity" TEXT NOT NULL,
-            "object" INTEGER NOT NULL,
-            "title" TEXT NOT NULL,
-            "deletedAt" REAL NOT NULL
-        ) STRICT
-        """,
-        """
-        CREATE INDEX "store_deletion_deletedAt" ON "store_deletion" ("deletedAt")
-        """,
-        """
-        CREATE TABLE "store_nullification" (
-            "deletion" INTEGER NOT NULL,
-            "entity" TEXT NOT NULL,
-            "object" INTEGER NOT NULL,
-            "relationship" TEXT NOT NULL,
-            "destination" INTEGER NOT NULL,
-            PRIMARY KEY ("deletion", "entity", "object", "relationship")
-        ) STRICT, WITHOUT ROWID
-        """,
+    /// The bytes of external binary attributes. Entities refer to them by id, as to the entries of the trash; the context
+    /// keeps these references, as a foreign key would want an index of its own for each.
+    private static let binarySchema = [
         """
         CREATE TABLE "store_binary" (
             "id" INTEGER PRIMARY KEY AUTOINCREMENT,
             "size" INTEGER NOT NULL,
             "data" BLOB NOT NULL
         ) STRICT
-        """,
+        """
     ]
 }
 

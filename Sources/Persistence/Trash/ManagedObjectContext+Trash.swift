@@ -73,10 +73,10 @@ extension ManagedObjectContext {
     ///
     /// - Parameter transaction: The save's id in the history; nil where it has done nothing yet.
     func restore(_ deletion: Deletion, in transaction: inout PersistentHistoryTransaction.ID?) throws -> Bool {
-        try empty(deletion) { connection, searchIndex in
+        try empty(deletion) { trash, searchIndex in
             var restoration = Restoration(
-                deletion: deletion, connection: connection, searchIndex: searchIndex, model: model, now: now,
-                noteRows: noteRows, transaction: transaction)
+                deletion: deletion, trash: trash, searchIndex: searchIndex, now: now, noteRows: noteRows,
+                transaction: transaction)
             try restoration.run()
             transaction = restoration.transaction
             refreshAllObjects()
@@ -90,9 +90,7 @@ extension ManagedObjectContext {
     /// - Throws: ``PersistentStoreError``.
     @discardableResult
     public func purge(_ deletion: Deletion) throws -> Bool {
-        try empty(deletion) { connection, _ in
-            try Purge(connection: connection, model: model).run(deletion.id)
-        }
+        try empty(deletion) { trash, _ in try trash.removeRows(of: deletion.id) }
     }
 
     /// Makes the deletions before a moment final.
@@ -110,15 +108,14 @@ extension ManagedObjectContext {
     }
 
     /// Takes an entry out of the trash and does with its rows what `body` does, or nothing of both.
-    private func empty(_ deletion: Deletion, _ body: (Connection, SearchIndex) throws -> Void) throws -> Bool {
-        let connection = try openConnection()
+    private func empty(_ deletion: Deletion, _ body: (TrashTable, SearchIndex) throws -> Void) throws -> Bool {
+        let trash = TrashTable(connection: try openConnection(), model: model)
         let searchIndex = try writersIndex(for: "a change of the trash")
         return try storeErrors {
             try searchIndex.savepoint {
-                try connection.run("DELETE FROM \"store_deletion\" WHERE \"id\" = ?", [.integer(deletion.id)])
-                guard connection.changedRows > 0 else { return false }
+                guard try trash.removeEntry(deletion.id) else { return false }
                 noteRows(of: deletion.entityName)
-                try body(connection, searchIndex)
+                try body(trash, searchIndex)
                 return true
             }
         }

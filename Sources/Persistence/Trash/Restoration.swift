@@ -3,17 +3,18 @@ import Foundation
 /// Brings a deletion's rows back from the trash.
 struct Restoration {
     let deletion: Deletion
-    let connection: Connection
+    let trash: TrashTable
     let searchIndex: SearchIndex
-    let model: Model
     let now: Date
     /// Told of each entity whose rows are changed.
     let noteRows: (String) -> Void
     /// The save of the history that it belongs to; nil begins one.
     var transaction: PersistentHistoryTransaction.ID?
 
+    private var connection: Connection { trash.connection }
+
     mutating func run() throws {
-        let entities = model.entities.filter(\.isEverInTheTrash)
+        let entities = trash.entities
         var handedOver = 0
         repeat {
             // What was handed over takes along what belongs to it.
@@ -31,35 +32,38 @@ struct Restoration {
         let root = entity.name == deletion.entityName ? deletion.objectID : 0
         var count = 0
         for relationship in entity.toOneRelationships where !relationship.column.isOptional {
-            let other = """
-                FROM "\(relationship.destination.name)" AS "there"
-                WHERE "there"."id" = "\(entity.name)"."\(relationship.name)" AND "there"."deletion" <> ?
-                """
-            try connection.run(
-                "UPDATE \"\(entity.name)\" SET \"deletion\" = (SELECT \"there\".\"deletion\" \(other)) "
-                    + "WHERE \"deletion\" = ? AND \"id\" <> ? AND EXISTS (SELECT 1 \(other))",
-                [.integer(deletion.id), .integer(deletion.id), .integer(root), .integer(deletion.id)])
-            count += connection.changedRows
+            let owners = "\"\(relationship.destination.name)\""
+            let others = try connection.rows(
+                "SELECT \"there\".\"deletion\" FROM \"\(entity.name)\" AS \"here\" JOIN \(owners) AS \"there\" "
+                    + "ON \"there\".\"id\" = \"here\".\"\(relationship.name)\" "
+                    + "WHERE \"here\".\"deletion\" = ?1 AND \"there\".\"deletion\" <> ?1", [.integer(deletion.id)]
+            ) { $0.integer(0) }
+            for other in Set(others).sorted() {
+                var rows = SQLText("\"deletion\" = ")
+                rows.append(argument: .integer(deletion.id))
+                rows.append(" AND \"id\" <> ")
+                rows.append(argument: .integer(root))
+                rows.append(" AND \"\(relationship.name)\" IN (SELECT \"id\" FROM \(owners) WHERE \"deletion\" = ")
+                rows.append(argument: .integer(other))
+                rows.append(")")
+                count += try trash.move(entity, where: rows, to: other)
+            }
         }
         return count
     }
 
     /// Brings back the references that the deletion cleared, where there is no other in their place.
     private mutating func bringBackReferences() throws {
-        let cleared = try connection.rows(
-            "SELECT \"entity\", \"relationship\", \"object\", \"destination\" FROM \"store_nullification\" "
-                + "WHERE \"deletion\" = ?", [.integer(deletion.id)]
-        ) { (entity: $0.text(0), relationship: $0.text(1), object: $0.integer(2), destination: $0.integer(3)) }
-        for reference in cleared {
-            noteRows(reference.entity)
-            guard let entity = model.entities.first(where: { $0.name == reference.entity }),
-                let column = entity.toOneRelationships.first(where: { $0.name == reference.relationship })?.name
-            else { continue }
+        for reference in try trash.takeClearedReferences(of: deletion.id) {
+            let (entity, column) = (reference.entity, reference.relationship.name)
+            noteRows(entity.name)
             try notingConstraints(of: entity) {
+                // A store of before references moved along has some to what is elsewhere or gone.
                 try connection.run(
-                    "UPDATE \"\(entity.name)\" SET \"\(column)\" = ?, \"version\" = \"version\" + 1 "
-                        + "WHERE \"id\" = ? AND \"\(column)\" IS NULL",
-                    [.integer(reference.destination), .integer(reference.object)])
+                    "UPDATE \"\(entity.name)\" SET \"\(column)\" = ?1, \"version\" = \"version\" + 1 "
+                        + "WHERE \"id\" = ?2 AND \"\(column)\" IS NULL AND EXISTS (SELECT 1 FROM "
+                        + "\"\(reference.relationship.destination.name)\" WHERE \"id\" = ?1 AND \"deletion\" = ?3)",
+                    [.integer(reference.destination), .integer(reference.object), .integer(deletion.id)])
             }
             guard connection.changedRows > 0 else { continue }
             let changed = try connection.row(
@@ -74,7 +78,6 @@ struct Restoration {
                     change: .update, entity: entity, object: reference.object, version: changed.version,
                     deletion: changed.deletion, values: values))
         }
-        try connection.run("DELETE FROM \"store_nullification\" WHERE \"deletion\" = ?", [.integer(deletion.id)])
     }
 
     private mutating func bringBackRows(of entity: Entity) throws {
@@ -84,11 +87,7 @@ struct Restoration {
         ) { (id: $0.integer(0), version: $0.integer(1), values: entity.values(of: $0)) }
         guard !rows.isEmpty else { return }
         noteRows(entity.name)
-        try notingConstraints(of: entity) {
-            try connection.run(
-                "UPDATE \"\(entity.name)\" SET \"deletion\" = NULL, \"version\" = \"version\" + 1 WHERE \"deletion\" = ?",
-                [.integer(deletion.id)])
-        }
+        try notingConstraints(of: entity) { try trash.bringBack(entity, from: deletion.id) }
         for row in rows {
             if !entity.searchedAttributes.isEmpty {
                 try searchIndex.replace(entity, id: row.id, with: entity.searchText(row.values))
@@ -112,9 +111,9 @@ struct Restoration {
                 WHERE "here"."deletion" = ? AND "there"."deletion" <> ?
                 """
             let arguments: [StoredValue] = [.integer(deletion.id), .integer(deletion.id)]
-            let references = try connection.rows("SELECT \"here\".\"id\", \"there\".\"id\" \(rows)", arguments) {
-                (object: $0.integer(0), destination: $0.integer(1))
-            }
+            let references = try connection.rows(
+                "SELECT \"here\".\"id\", \"there\".\"id\", \"there\".\"deletion\" \(rows)", arguments
+            ) { (object: $0.integer(0), destination: $0.integer(1), deletion: $0.integer(2)) }
             guard !references.isEmpty else { continue }
             guard relationship.column.isOptional else {
                 throw ValidationError(failures: [
@@ -123,13 +122,13 @@ struct Restoration {
                         sentence: "Its \(relationship.name) is in the trash. Restore that first.")
                 ])
             }
-            for (object, destination) in references {
+            for (object, destination, other) in references {
                 released[object, default: []].append(
                     change: relationship.name, from: .integer(destination), to: .null)
+                let reference = TrashTable.ClearedReference(
+                    entity: entity, relationship: relationship, object: object, destination: destination)
+                try trash.note(reference, in: other)
             }
-            try connection.run(
-                "INSERT OR REPLACE INTO \"store_nullification\" SELECT \"there\".\"deletion\", ?, \"here\".\"id\", ?, "
-                    + "\"there\".\"id\" \(rows)", [.text(entity.name), .text(relationship.name)] + arguments)
             try connection.run(
                 "UPDATE \"\(entity.name)\" SET \(column) = NULL WHERE \"id\" IN (SELECT \"here\".\"id\" \(rows))",
                 arguments)

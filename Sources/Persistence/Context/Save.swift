@@ -15,6 +15,8 @@ struct Save {
     private var formerBinaries: Set<Int64> = []
     /// Binaries that an attribute holds now.
     private var heldBinaries: Set<Int64> = []
+    /// Binaries that were given to an object which is not deleted; known where one is.
+    private var givenBinaries: Set<Int64> = []
     /// Objects that are written, or whose turn has come.
     private var begun: Set<ObjectIdentifier> = []
     private var insertedIDs: [ObjectIdentifier: Int64] = [:]
@@ -38,9 +40,11 @@ struct Save {
 
     mutating func write(_ context: ManagedObjectContext) throws {
         // Those that refer to others before those: what is deleted for good leaves no reference behind.
+        let stored = context.updatedObjects + context.insertedObjects
         let deleted = context.deletedObjects.map { (rank: $0.entity.rank, object: $0) }
+        if !deleted.isEmpty { givenBinaries = Set(stored.flatMap(\.givenBinaries)) }
         for (_, object) in deleted.sorted(by: { $0.rank > $1.rank }) { try delete(object) }
-        for object in context.updatedObjects + context.insertedObjects { try store(object) }
+        for object in stored { try store(object) }
         try storePostponed()
         for deletion in context.pending.deletions { try noteNullifications(of: deletion) }
         var replaced = formerBinaries.subtracting(heldBinaries)
@@ -99,13 +103,14 @@ struct Save {
     private mutating func delete(_ object: ManagedObject) throws {
         let entity = object.entity
         let saved = object.committedValues
-        var version = object.version
+        var (version, values) = (object.version, saved)
         let root = object.deletionRoot
         if root.entity.keepsDeleted {
-            // A binary that was moved away belongs to another object now.
-            noteBinaries(former: saved, now: saved.mergingMissing(object.values), of: entity)
-            let moved = entity.externalAttributes.filter { object.values[$0.slot].isNull }
+            let moved = entity.externalAttributes.filter { attribute in
+                if case .integer(let id) = saved[attribute.slot] { givenBinaries.contains(id) } else { false }
+            }
             try change(object, trash.entering(try deletionID(of: root), entity, clearing: moved))
+            for attribute in moved { values[attribute.slot] = .null }
             version += 1
         } else {
             noteBinaries(former: saved, now: [], of: entity)
@@ -117,7 +122,7 @@ struct Save {
         }
         if !entity.searchedAttributes.isEmpty { try searchIndex.replace(entity, id: object.id, with: nil) }
         outcomes.append(
-            SaveOutcome(object: object, id: object.id, version: version, values: saved, isDeleted: true))
+            SaveOutcome(object: object, id: object.id, version: version, values: values, isDeleted: true))
     }
 
     /// The entry of the trash for an object and all that its deletion takes along.
@@ -215,10 +220,15 @@ struct Save {
     }
 }
 
-extension [StoredValue] {
-    /// These values without those that are missing in the others.
-    fileprivate func mergingMissing(_ others: [StoredValue]) -> [StoredValue] {
-        zip(self, others).map { $1.isNull ? .null : $0 }
+extension ManagedObject {
+    /// The stored binaries that it has got since it was saved.
+    fileprivate final var givenBinaries: [Int64] {
+        entity.externalAttributes.compactMap { attribute in
+            guard changedSlots & attribute.bit != 0, case .stored(let id) = reference(at: attribute.slot) else {
+                return nil
+            }
+            return id
+        }
     }
 }
 

@@ -40,11 +40,10 @@ private struct UndoOfSave {
         let found = try context.object(of: entity, id: change.objectID, orPendingDeletion: change.changeType != .update)
         guard let object = found else { throw try conflict(change, nil) }
         switch change.changeType {
-        case .delete: break
         case .insert, .restore:
             guard object.version == change.version else { throw try conflict(change, object) }
             context.delete(object)
-        case .update:
+        case .update, .delete:
             // What the model has no place for any more can't be taken back, and half of a save neither.
             let names = Set(entity.properties.map(\.name))
             guard names.isSuperset(of: change.oldValues.stored.keys) else { throw try conflict(change, object) }

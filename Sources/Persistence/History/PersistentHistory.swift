@@ -42,7 +42,8 @@ public struct PersistentHistoryChange: Sendable, Identifiable, Equatable {
     public let version: Int64
 
     /// The values before the save of those attributes that it changed. For a new object these are the initial values; a
-    /// deletion changes none, a restored object may miss a reference to what is still in the trash.
+    /// deletion changes none but a binary that was handed on to another object, a restored object may miss a reference to
+    /// what is still in the trash.
     public let oldValues: ObjectValues
 
     /// The values after the save, of the same attributes.

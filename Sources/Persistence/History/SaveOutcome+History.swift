@@ -5,11 +5,7 @@ extension SaveOutcome {
     func historyRow(deletion: Deletion.ID?) -> HistoryTable.Row? {
         let entity = object.entity
         guard entity.keepsHistory, !isDeleted || object.deletionRoot.entity.keepsDeleted else { return nil }
-        if isDeleted {
-            return HistoryTable.Row(
-                change: .delete, entity: entity, object: id, version: version, deletion: deletion, values: [])
-        }
-        let change: PersistentHistoryChange.ChangeType = object.isInserted ? .insert : .update
+        let change: PersistentHistoryChange.ChangeType = isDeleted ? .delete : object.isInserted ? .insert : .update
         let formerValues = object.isInserted ? entity.initialValues : object.committedValues
         var bytes: [UInt8] = []
         for property in entity.properties {
@@ -18,7 +14,8 @@ extension SaveOutcome {
             bytes.append(change: property.name, from: former, to: values[property.slot])
         }
         return HistoryTable.Row(
-            change: change, entity: entity, object: id, version: version, deletion: nil, values: bytes)
+            change: change, entity: entity, object: id, version: version, deletion: isDeleted ? deletion : nil,
+            values: bytes)
     }
 }
 
@@ -36,7 +33,7 @@ extension PersistentHistoryChange {
         "SELECT \"id\", \"change\", \"entity\", \"object\", \"version\", \"deletion\", \"values\", "
         + "ifnull(\"save\", \"id\"), \"savedAt\" FROM \"store_history\""
 
-    /// - Returns: Nil for a row that a later version of this library wrote.
+    /// - Returns: Nil for a row of what is gone for good, and for one that a later version of this library wrote.
     init?(_ row: Statement) {
         guard let changeType = ChangeType(rawValue: row.integer(1)) else { return nil }
         id = row.integer(0)

@@ -139,6 +139,21 @@ import Testing
         }
     }
 
+    @Test func twoDeletionsOfASaveAreTakenBackAndDoneAgain() async throws {
+        // Bob refers to Ada, and his deletion is the first.
+        var save = try await container.write { context in
+            for id: Int64 in [2, 1] { context.delete(try #require(try context.object(Student.self, id: id))) }
+            return try context.save()
+        }
+        for isThere in [true, false, true] {
+            let id = try #require(save)
+            save = try await container.write { try $0.undo(id) }
+            #expect(try container.read { try $0.count(FetchRequest<Student>()) } == (isThere ? 2 : 0))
+            #expect(try container.read { try $0.count(FetchRequest<Grade>()) } == (isThere ? 3 : 0))
+            if isThere { #expect(try mentor(2) == 1) }
+        }
+    }
+
     @Test func aRestoreIsTakenBackThoughItGaveTheTrashAReference() async throws {
         try await delete(2)
         try await delete(1)

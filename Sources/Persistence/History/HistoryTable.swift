@@ -64,7 +64,11 @@ struct HistoryTable {
         try connection.run("INSERT INTO \"store_history_binary\" VALUES (?, ?)", [.integer(change), .integer(binary)])
     }
 
-    /// Forgets the history of rows that go for good, and the binaries that it keeps.
+    /// The change of a row that tells only that its object is gone for good.
+    private static let gone: Int64 = -1
+
+    /// Forgets the history of rows that go for good, and the binaries that it keeps. What is left tells nothing but that a
+    /// save had such an object: the rest of it would be taken back as if it were all.
     func forget(_ entity: Entity, where condition: SQLText) throws(SQLiteError) {
         guard entity.keepsHistory else { return }
         var changes = SQLText("\"entity\" = ")
@@ -72,7 +76,24 @@ struct HistoryTable {
         changes.append(" AND \"object\" IN (SELECT \"id\" FROM \"\(entity.name)\" WHERE ")
         changes.append(condition)
         changes.append(")")
-        try remove(where: changes)
+        try removeBinaries(where: changes)
+        try connection.run(
+            "UPDATE \"store_history\" SET \"change\" = ?, \"values\" = x'' WHERE " + changes.text,
+            [.integer(HistoryTable.gone)] + changes.arguments)
+    }
+
+    /// An object of a save of which the history does not tell what the save did to it, be it that it is gone for good or that
+    /// a later version of this library wrote it; nil where there is none.
+    func unknownObject(of save: Int64) throws(SQLiteError) -> (entity: String, id: Int64, version: Int64)? {
+        try connection.row(
+            "SELECT \"entity\", \"object\", \"version\" FROM \"store_history\" WHERE \"id\" >= ?1 AND \"id\" < ifnull("
+                + "(SELECT \"id\" FROM \"store_history\" WHERE \"id\" > ?1 AND ifnull(\"save\", \"id\") <> ?1 "
+                + "ORDER BY \"id\" LIMIT 1), ?2) AND \"change\" NOT BETWEEN ?3 AND ?4 LIMIT 1",
+            [
+                .integer(save), .integer(.max), .integer(PersistentHistoryChange.ChangeType.insert.rawValue),
+                .integer(PersistentHistoryChange.ChangeType.restore.rawValue),
+            ]
+        ) { (entity: $0.text(0), id: $0.integer(1), version: $0.integer(2)) }
     }
 
     /// Forgets the oldest saves, a thousand changes and what else the last one of them has: what is left of a save would
@@ -95,16 +116,20 @@ struct HistoryTable {
         return try remove(where: condition)
     }
 
-    @discardableResult
     private func remove(where condition: SQLText) throws(SQLiteError) -> Int {
+        try removeBinaries(where: condition)
+        try connection.run("DELETE FROM \"store_history\" WHERE " + condition.text, condition.arguments)
+        return connection.changedRows
+    }
+
+    private func removeBinaries(where condition: SQLText) throws(SQLiteError) {
         let changes = "(SELECT \"id\" FROM \"store_history\" WHERE " + condition.text + ")"
-        let arguments = condition.arguments
         try connection.run(
             "DELETE FROM \"store_binary\" WHERE \"id\" IN "
-                + "(SELECT \"binary\" FROM \"store_history_binary\" WHERE \"change\" IN \(changes))", arguments)
-        try connection.run("DELETE FROM \"store_history_binary\" WHERE \"change\" IN \(changes)", arguments)
-        try connection.run("DELETE FROM \"store_history\" WHERE " + condition.text, arguments)
-        return connection.changedRows
+                + "(SELECT \"binary\" FROM \"store_history_binary\" WHERE \"change\" IN \(changes))",
+            condition.arguments)
+        try connection.run(
+            "DELETE FROM \"store_history_binary\" WHERE \"change\" IN \(changes)", condition.arguments)
     }
 }
 

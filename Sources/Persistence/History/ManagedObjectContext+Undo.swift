@@ -5,21 +5,27 @@ extension ManagedObjectContext {
     /// It is a save itself: the history tells of it, and it can be taken back in turn.
     ///
     /// - Parameter id: What ``save()`` returned, or a ``PersistentHistoryTransaction``'s.
-    /// - Returns: Its own id in the history; nil where the history has no such save any more.
-    /// - Throws: ``ConflictError`` where a later save has changed what this one did, what it needs is gone for good, or a
-    ///   migration has taken an attribute away that it changed.
+    /// - Returns: Its own id in the history; nil where the history has no such save any more, or nothing of it was left to
+    ///   be taken back.
+    /// - Throws: ``ConflictError`` where a later save has changed what this one did, a part of it or what it needs is gone
+    ///   for good, or a migration has taken an attribute or an entity away that it changed.
     ///   ``ValidationError``, ``PersistentStoreError``. Nothing is changed then.
     @discardableResult
     public func undo(_ id: PersistentHistoryTransaction.ID) throws -> PersistentHistoryTransaction.ID? {
         try inBatch { connection, _ in
             guard let transaction = try historyTransaction(id: id) else { return nil }
+            if let unknown = try HistoryTable(connection: connection).unknownObject(of: id) {
+                throw ConflictError(
+                    entity: unknown.entity, id: unknown.id, expectedVersion: unknown.version, storedVersion: nil)
+            }
             let undo = UndoOfSave(context: self, connection: connection)
+            try undo.checkVersions(transaction)
             var undoing: PersistentHistoryTransaction.ID?
-            for deletion in Set(transaction.changes.filter { $0.changeType == .delete }.compactMap(\.deletionID))
-                .sorted()
-            {
-                guard let entry = try self.deletion(id: deletion) else { continue }
-                _ = try restore(entry, in: &undoing)
+            let deletions = Set(transaction.changes.filter { $0.changeType == .delete }.compactMap(\.deletionID))
+            let entries = try deletions.sorted().compactMap(deletion(id:))
+            // Together, as some of them may refer to others.
+            if let whole = try TrashTable(connection: connection, model: model).join(entries) {
+                _ = try restore(whole, in: &undoing)
             }
             for change in transaction.changes.reversed() { try undo.take(back: change) }
             return try save(keepsHistory: true, in: undoing)
@@ -32,17 +38,37 @@ private struct UndoOfSave {
     let context: ManagedObjectContext
     let connection: Connection
 
+    /// Looks whether what came with the save is as the save has left it, before anything is changed.
+    func checkVersions(_ transaction: PersistentHistoryTransaction) throws {
+        // An object may have come back, and then got a reference back.
+        var versions: [String: [Int64: Int64]] = [:]
+        for change in transaction.changes {
+            versions[change.entityName, default: [:]][change.objectID] = change.version
+        }
+        for change in transaction.changes where change.changeType == .insert || change.changeType == .restore {
+            let object = try context.object(of: entity(of: change), id: change.objectID)
+            guard let object, object.version == versions[change.entityName]?[change.objectID] else {
+                throw try conflict(change, object)
+            }
+        }
+    }
+
+    private func entity(of change: PersistentHistoryChange) throws -> Entity {
+        guard let entity = context.model.entities.first(where: { $0.name == change.entityName }) else {
+            throw try conflict(change, nil)
+        }
+        return entity
+    }
+
     func take(back change: PersistentHistoryChange) throws {
         // What was in the trash got a reference back, and loses it with the object that it leads to.
         if change.changeType == .update, change.deletionID != nil { return }
-        guard let entity = context.model.entities.first(where: { $0.name == change.entityName }) else { return }
+        let entity = try entity(of: change)
         // What came may have gone already, along with another object.
         let found = try context.object(of: entity, id: change.objectID, orPendingDeletion: change.changeType != .update)
         guard let object = found else { throw try conflict(change, nil) }
         switch change.changeType {
-        case .insert, .restore:
-            guard object.version == change.version else { throw try conflict(change, object) }
-            context.delete(object)
+        case .insert, .restore: context.delete(object)
         case .update, .delete:
             // What the model has no place for any more can't be taken back, and half of a save neither.
             let names = Set(entity.properties.map(\.name))

@@ -114,6 +114,20 @@ import Testing
         #expect(try deletions().map(\.title) == ["Beta"])
     }
 
+    @Test func purgeOfSoManyAtATimeBeginsWithTheOldest() async throws {
+        try await delete(2)
+        fixture.clock.now += 100
+        try await delete(1)
+        let moment = fixture.clock.now + 1
+        let counts = try await container.write { context in
+            let first = try context.purgeDeletions(before: moment, limit: 1)
+            #expect(try context.deletions(limit: 10).map(\.title) == ["Alpha noodle"])
+            return [first] + [try context.purgeDeletions(before: moment, limit: 1)]
+                + [try context.purgeDeletions(before: moment, limit: 1)]
+        }
+        #expect(counts == [1, 1, 0])
+    }
+
     @Test func trashIsPagedLatestFirst() async throws {
         try await delete(1)
         try await delete(2)

@@ -93,15 +93,20 @@ extension ManagedObjectContext {
         try empty(deletion) { trash, _ in try trash.removeRows(of: deletion.id) }
     }
 
-    /// Makes the deletions before a moment final.
+    /// Makes the deletions before a moment final, the oldest first.
     ///
-    /// - Returns: How many there were.
+    /// - Parameters:
+    ///   - moment: Those of before are meant.
+    ///   - limit: The most of them: other writes wait until this one is done.
+    /// - Returns: How many there were; with none, none is that old any more.
     /// - Throws: ``PersistentStoreError``.
     @discardableResult
-    public func purgeDeletions(before moment: Date) throws -> Int {
+    public func purgeDeletions(before moment: Date, limit: Int = .max) throws -> Int {
         let connection = try openConnection()
         let old = try storeErrors {
-            try connection.rows(Deletion.selection + " WHERE \"deletedAt\" < ?", [moment.storedValue], Deletion.init)
+            try connection.rows(
+                Deletion.selection + " WHERE \"deletedAt\" < ? ORDER BY \"deletedAt\", \"id\" LIMIT ?",
+                [moment.storedValue, .integer(Int64(limit))], Deletion.init)
         }
         for deletion in old { try purge(deletion) }
         return old.count

@@ -29,7 +29,7 @@ public struct Housekeeping: Sendable {
     public func sweep() async throws {
         let now = services.now()
         let month = TrashController.start(now: now)
-        _ = try await services.container.write { try $0.purgeDeletions(before: month) }
+        while try await services.container.write({ try $0.purgeDeletions(before: month, limit: 20) }) > 0 {}
         while try await services.container.write({ try $0.deleteHistory(before: month) }) > 0 {}
         let uploads = now.addingTimeInterval(-PendingUpload.lifetime)
         while try await sweep({ try $0.fetch(PendingUpload.request(before: uploads, limit: 20)) }) {}

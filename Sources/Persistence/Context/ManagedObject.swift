@@ -19,7 +19,8 @@ open class ManagedObject {
     /// a row that was never committed is given out anew.
     public final internal(set) var id: Int64
 
-    /// How often the row was saved: 1 after the first save; zero before.
+    /// How often the row was written: 1 after the first save; zero before. Saves raise it, and so do the way into the trash
+    /// and back, a reference that is cleared or comes back, and a batch.
     public final var version: Int64 {
         if row.isFault { fulfill() }
         return row.version

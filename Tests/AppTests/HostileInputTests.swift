@@ -107,7 +107,7 @@ import Testing
         try await TestApp.run(over: .socket) { app in
             var form = MultipartBuilder()
             form.field("name", "A")
-            form.file("photo", filename: "a.jpg", type: "image/jpeg", Data(count: 61_000_000))
+            form.file("photo", filename: "a.jpg", type: "image/jpeg", Data(count: 121_000_000))
             let answer = try await app.visitor().post("/restaurants", form)
             #expect(answer.status == 413)
         }

@@ -98,4 +98,40 @@ import Testing
         #expect(try container.number("SELECT count(*) FROM store_deletion") == 0)
         #expect(try container.number("SELECT count(*) FROM store_nullification") == 0)
     }
+
+    @Test func whatBelongsToADeletionThatWaitsIsNotRestored() async throws {
+        let ofMark = try #require(try await container.delete(Mark.self, 1))
+        let code = try await container.write { context in
+            context.delete(try #require(try context.object(Exam.self, id: 1)))
+            let error = #expect(throws: ValidationError.self) { try context.restore(ofMark) }
+            try context.save()
+            return error?[attribute: "exam"]?.code
+        }
+        #expect(code == .deleted)
+        #expect(try marks() == [])
+        #expect(try await container.write { try $0.purgeDeletions(before: .distantFuture) } == 2)
+        #expect(try container.number("SELECT count(*) FROM \"Mark\"") == 0)
+    }
+
+    @Test func aSweepGoesOnPastADeletionThatCannotBePurged() async throws {
+        try await container.delete(Exam.self, 1)
+        try await container.write { context in
+            // As a store may be left by other means.
+            try context.openConnection().run("UPDATE \"Mark\" SET \"deletion\" = NULL WHERE \"id\" = 1")
+        }
+        try await container.delete(Remark.self, 1)
+        let (counts, failed) = try await container.write { context in
+            var failed: [String] = []
+            let counts = try (0..<2).map { _ in
+                try context.purgeDeletions(before: .distantFuture, limit: 1) { deletion, _ in
+                    failed.append(deletion.entityName)
+                }
+            }
+            return (counts, failed)
+        }
+        #expect(counts == [1, 0])
+        #expect(failed == ["Exam", "Exam"])
+        #expect(try container.read { try $0.deletions(limit: 9) }.map(\.entityName) == ["Exam"])
+        #expect(try container.number("SELECT count(*) FROM \"Mark\"") == 2)
+    }
 }

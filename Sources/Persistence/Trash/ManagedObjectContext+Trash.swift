@@ -58,15 +58,18 @@ extension ManagedObjectContext {
 
     /// Takes a deletion back, at once: all that it deleted is where it was, with its id, its binaries and its
     /// relationships, those that the deletion cleared as well. What it took along and what also belongs to an object of
-    /// another deletion comes back with the later of the two.
+    /// another deletion comes back with the later of the two. What waits to be saved is saved first: a deletion among it may
+    /// concern what comes back.
     ///
     /// - Returns: False where the trash has no such entry any more.
     /// - Throws: ``ValidationError`` of the code `notUnique` where another object has taken a unique value, `deleted`
-    ///   where the deleted object belongs to one that is in the trash itself. ``PersistentStoreError``.
+    ///   where the deleted object belongs to one that is in the trash itself. What ``save()`` throws.
     @discardableResult
     public func restore(_ deletion: Deletion) throws -> Bool {
-        var transaction: PersistentHistoryTransaction.ID?
-        return try restore(deletion, in: &transaction)
+        try inBatch { _, _ in
+            var transaction: PersistentHistoryTransaction.ID?
+            return try restore(deletion, in: &transaction)
+        }
     }
 
     /// The same, as a part of a save.
@@ -93,23 +96,41 @@ extension ManagedObjectContext {
         try empty(deletion) { trash, _ in try trash.removeRows(of: deletion.id) }
     }
 
-    /// Makes the deletions before a moment final, the oldest first.
+    /// Makes the deletions before a moment final, the oldest first. One that can't be, as a store that was changed by other
+    /// means has something that still refers to its objects, stays in the trash and keeps no other there.
     ///
     /// - Parameters:
     ///   - moment: Those of before are meant.
     ///   - limit: The most of them: other writes wait until this one is done.
-    /// - Returns: How many there were; with none, none is that old any more.
+    ///   - noteFailure: Told of each that stays.
+    /// - Returns: How many were purged; with none, none is left that is that old and can be.
     /// - Throws: ``PersistentStoreError``.
     @discardableResult
-    public func purgeDeletions(before moment: Date, limit: Int = .max) throws -> Int {
+    public func purgeDeletions(
+        before moment: Date, limit: Int = .max,
+        noteFailure: (Deletion, PersistentStoreError) -> Void = { _, _ in }
+    ) throws -> Int {
         let connection = try openConnection()
-        let old = try storeErrors {
-            try connection.rows(
-                Deletion.selection + " WHERE \"deletedAt\" < ? ORDER BY \"deletedAt\", \"id\" LIMIT ?",
-                [moment.storedValue, .integer(Int64(limit))], Deletion.init)
+        var (count, failures) = (0, 0)
+        while count < limit {
+            let old = try storeErrors {
+                // Those that failed are the oldest by now.
+                try connection.rows(
+                    Deletion.selection + " WHERE \"deletedAt\" < ? ORDER BY \"deletedAt\", \"id\" LIMIT ? OFFSET ?",
+                    [moment.storedValue, .integer(Int64(limit - count)), .integer(Int64(failures))], Deletion.init)
+            }
+            guard !old.isEmpty else { break }
+            for deletion in old {
+                do {
+                    try purge(deletion)
+                    count += 1
+                } catch let error as PersistentStoreError where error.kind == .other {
+                    noteFailure(deletion, error)
+                    failures += 1
+                }
+            }
         }
-        for deletion in old { try purge(deletion) }
-        return old.count
+        return count
     }
 
     /// Takes an entry out of the trash and does with its rows what `body` does, or nothing of both.

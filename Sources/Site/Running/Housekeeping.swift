@@ -29,12 +29,20 @@ public struct Housekeeping: Sendable {
     public func sweep() async throws {
         let now = services.now()
         let month = TrashController.start(now: now)
-        while try await services.container.write({ try $0.purgeDeletions(before: month, limit: 20) }) > 0 {}
+        while try await purgeDeletions(before: month) > 0 {}
         while try await services.container.write({ try $0.deleteHistory(before: month) }) > 0 {}
         let uploads = now.addingTimeInterval(-PendingUpload.lifetime)
         while try await sweep({ try $0.fetch(PendingUpload.request(before: uploads, limit: 20)) }) {}
         let day = now.addingTimeInterval(-86_400)
         while try await sweep({ try $0.fetch(FormSubmission.request(before: day, limit: 200)) }) {}
+    }
+
+    private func purgeDeletions(before moment: Date) async throws -> Int {
+        try await services.container.write { context in
+            try context.purgeDeletions(before: moment, limit: 20) { deletion, error in
+                services.log("\(deletion.entityName) \(deletion.objectID) can't be purged: \(error)")
+            }
+        }
     }
 
     /// Deletes what was found; whether there may be more.

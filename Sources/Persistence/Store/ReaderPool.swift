@@ -34,8 +34,9 @@ final class ReaderPool: Sendable {
             _ = try storeErrors { try connection.row("PRAGMA schema_version") { $0.integer(0) } }
             try files.checkIdentities()
         } catch {
+            let explanation = files.explanation(of: error, by: connection)
             connection.close()
-            throw error
+            throw explanation
         }
         return connection
     }

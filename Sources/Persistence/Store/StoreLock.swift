@@ -17,7 +17,9 @@ final class StoreLock: Sendable {
     init(path: String, store: String, folderToRemove: String? = nil) throws(PersistentStoreError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw PersistentStoreError(.notWritable, file: store, cause: "\(path): \(String(cString: strerror(errno)))")
+            var failure = StoreFolder.failure(path)
+            (failure.file, failure.cause) = (store, "\(path): \(failure.cause)")
+            throw failure
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let cause = "\(path): \(String(cString: strerror(errno)))"

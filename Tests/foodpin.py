@@ -34,7 +34,7 @@ class FoodPin:
     """A server on a free port with a data folder of its own; its log goes to a file beside that folder.
 
     `files` is how many files the system allows it to have open, where that is not what the tests may have; `environment`
-    are variables that it has beside those of the tests.
+    are variables that it has beside those of the tests; `runner` is a command that runs it.
     """
 
     def __init__(
@@ -44,6 +44,7 @@ class FoodPin:
         configuration: str = "debug",
         files: int | None = None,
         environment: dict[str, str] = {},
+        runner: list[str] = [],
     ):
         self.binary = ROOT / ".build" / configuration / "foodpin"
         self.data = folder / "data"
@@ -51,10 +52,11 @@ class FoodPin:
         self.options = options
         self.files = files
         self.environment = environment
+        self.runner = runner
 
     def start(self) -> "FoodPin":
         environment = {name: value for name, value in os.environ.items() if not name.startswith("FOODPIN_")}
-        command = [self.binary, "serve", "--port", "0", "--data", self.data, *self.options]
+        command = [*self.runner, self.binary, "serve", "--port", "0", "--data", self.data, *self.options]
         if self.files:
             command = ["prlimit", f"--nofile={self.files}", *command]
         with self.log.open("ab") as log:

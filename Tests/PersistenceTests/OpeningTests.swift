@@ -96,6 +96,20 @@ import Testing
         #expect(try refusal() != nil)
     }
 
+    @Test(arguments: ["", "-wal", "-shm"]) func pipeInPlaceOfAFile(suffix: String) throws {
+        try open().close()
+        unlink(folder.file() + suffix)
+        #expect(mkfifo(folder.file() + suffix, 0o600) == 0)
+        let error = #expect(throws: PersistentStoreError.self) { try open() }
+        #expect(error?.kind == .notAStore && error?.file == folder.file() + suffix)
+    }
+
+    @Test func folderInPlaceOfTheLogsIndex() throws {
+        try open().close()
+        try FileManager.default.createDirectory(atPath: folder.file() + "-shm", withIntermediateDirectories: false)
+        #expect(try refusal()?.file == folder.file() + "-shm")
+    }
+
     @Test func storeOfANewerProgram() throws {
         let newer = Model(
             testModel.entities,

@@ -99,6 +99,6 @@ static inline int csqlite_read_log_index(sqlite3 *connection, csqlite_log_index 
 }
 
 // Lets a connection that is closed as the last one leave the log to whoever opens the store next.
-static inline int csqlite_keep_log(sqlite3 *connection) {
-    return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+static inline int csqlite_keep_log(sqlite3 *connection, int is_kept) {
+    return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, is_kept, (int *)0);
 }

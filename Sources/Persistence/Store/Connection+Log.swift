@@ -15,8 +15,8 @@ extension Connection {
     /// The pages in the log as of the last commit.
     var logPages: Int { logPagesStorage.pointee }
 
-    /// Has the log left as it is when the store's last connection is closed and is this one.
-    func keepLog() {
-        _ = csqlite_keep_log(handle)
+    /// Has the log left as it is when the store's last connection is closed and is this one, or copied then and removed.
+    func keepLog(_ isKept: Bool = true) {
+        _ = csqlite_keep_log(handle, isKept ? 1 : 0)
     }
 }

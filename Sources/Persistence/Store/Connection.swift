@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 /// A connection to the store's file, with its prepared statements.
 ///
@@ -24,14 +25,28 @@ final class Connection: @unchecked Sendable {
     /// How long a lock is waited for, in milliseconds.
     static let busyTimeout: Int32 = 5000
 
-    enum Access { case reading, writing }
+    enum Access {
+        case reading, writing
+        /// Reads what the file has by itself. Nobody else has it open.
+        case withoutLog
+    }
 
     /// Opens the file, which must exist unless `creating`.
-    init(file: String, access: Access, creating: Bool = false, isDurable: Bool = true) throws(SQLiteError) {
+    ///
+    /// - Parameter keepsLog: Whether the log is left as it is when this fails, and until ``keepLog(_:)`` says else. One that
+    ///   reads always leaves it.
+    init(
+        file: String, access: Access, creating: Bool = false, isDurable: Bool = true, keepsLog: Bool = false
+    ) throws(SQLiteError) {
         _ = SQLiteLibrary.isConfigured
         var handle: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (creating ? SQLITE_OPEN_CREATE : 0)
-        let code = sqlite3_open_v2(file, &handle, flags, nil)
+        let isAlone = access == .withoutLog
+        let flags =
+            (isAlone ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
+            | (creating ? SQLITE_OPEN_CREATE : 0)
+        // https://www.sqlite.org/uri.html#uriimmutable
+        let name = isAlone ? "\(URL(fileURLWithPath: file).absoluteString)?immutable=1" : file
+        let code = sqlite3_open_v2(name, &handle, flags, nil)
         guard code == SQLITE_OK, let handle else {
             let error = SQLiteError(connection: handle, code: code, sql: nil)
             sqlite3_close_v2(handle)
@@ -43,7 +58,7 @@ final class Connection: @unchecked Sendable {
         do {
             sqlite3_extended_result_codes(handle, 1)
             sqlite3_busy_timeout(handle, Connection.busyTimeout)
-            if access == .reading { keepLog() }
+            if access == .reading || keepsLog { keepLog() }
             registerTextFunctions()
             for pragma in Connection.pragmas(access: access, isDurable: isDurable) { try run(pragma) }
         } catch {
@@ -57,6 +72,8 @@ final class Connection: @unchecked Sendable {
     private static func pragmas(access: Access, isDurable: Bool) -> [String] {
         let common = ["PRAGMA foreign_keys = ON", "PRAGMA trusted_schema = OFF"]
         return switch access {
+        // The header counts pages that the file may lack without its log.
+        case .withoutLog: common + ["PRAGMA writable_schema = ON"]
         case .reading: common + ["PRAGMA query_only = ON", "PRAGMA cache_size = -5000"]
         case .writing:
             common + [

@@ -19,6 +19,8 @@ public struct PersistentStoreError: Error, Sendable {
         case moved
         /// The file is damaged.
         case corrupt
+        /// The log that a killed process left beside the file was begun for another one, or for this one at another time.
+        case foreignLog
         /// Reading or writing failed. Nothing of the write is stored.
         case inputOutput
         /// Too many writes are waiting.
@@ -70,6 +72,11 @@ public struct PersistentStoreError: Error, Sendable {
             start FoodPin again.
             """
         case .corrupt: "\(file) is damaged. Restore it from a backup."
+        case .foreignLog:
+            """
+            \(file) and its log \(file)-wal don't belong together. Put back the one that was replaced, or move the log away \
+            to start with what \(file) has.
+            """
         case .inputOutput: "The disk reported an error. Nothing was saved. Check the disk and try again."
         case .busy: "Too much is being saved at this moment. Try again shortly."
         case .closed: "The store is closed."

@@ -25,6 +25,7 @@ struct StoreOpening {
         switch store {
         case .sqlite(let name):
             let file = StoreFiles.resolving(name)
+            try checkKinds(of: file)
             if let header = try FileHeader(file: file) {
                 try header.check(newest: currentVersion, file: file)
             } else {
@@ -53,20 +54,37 @@ struct StoreOpening {
         throw PersistentStoreError(.missing, file: file, cause: "no store beside \(remains)")
     }
 
-    /// Makes the folder where it is missing, and looks whether the file may be written.
+    /// Refuses what is no file: to open a pipe is to wait for who writes into it.
+    private func checkKinds(of file: String) throws(PersistentStoreError) {
+        for path in ["", "-wal", "-shm"].map({ file + $0 }) {
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { continue }
+            throw PersistentStoreError(.notAStore, file: path, cause: "not a regular file")
+        }
+    }
+
+    /// Makes the folder where it is missing, and looks whether the file and its log may be written.
     private func makeFolder(of file: String) throws(PersistentStoreError) {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
         try StoreFolder.make(folder)
-        for path in [folder, file] where access(path, F_OK) == 0 && access(path, W_OK) != 0 {
+        for path in [folder, file, file + "-wal", file + "-shm"]
+        where access(path, F_OK) == 0 && access(path, W_OK) != 0 {
             throw PersistentStoreError(.notWritable, file: path, cause: String(cString: strerror(errno)))
         }
     }
 
     private func open(_ file: String, lock: StoreLock, isDurable: Bool) throws -> Opened {
         do {
-            let connection = try Connection(file: file, access: .writing, creating: true, isDurable: isDurable)
+            let log = LeftLog(of: file)
+            // Whoever closes the only connection copies the log.
+            let connection = try explained(by: log) {
+                try Connection(
+                    file: file, access: .writing, creating: true, isDurable: isDurable, keepsLog: log != nil)
+            }
             do {
+                try explained(by: log) { try log?.check(connection) }
                 try prepare(connection, file: file)
+                connection.keepLog(false)
             } catch {
                 connection.close()
                 throw error
@@ -74,6 +92,15 @@ struct StoreOpening {
             return Opened(file: file, lock: lock, connection: connection)
         } catch let error as SQLiteError {
             throw error.storeError(file: file)
+        }
+    }
+
+    /// Does what reads the file through the log.
+    private func explained<Result>(by log: LeftLog?, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as SQLiteError {
+            throw log?.explanation(of: error) ?? error
         }
     }
 
@@ -87,6 +114,9 @@ struct StoreOpening {
         }
         if !isNew { try checkOrigin(connection, version: version, file: file) }
         try connection.run("PRAGMA journal_mode = WAL")
+        // Fails here, rather than at each write, where the log or its index can't be written.
+        try connection.run("BEGIN IMMEDIATE")
+        try connection.run("COMMIT")
         guard isNew || version < currentVersion else { return }
         if !isNew { try StoreBackup(connection: connection, file: file).make(version: version) }
         do {
@@ -129,6 +159,7 @@ struct StoreOpening {
                     .migrationFailed, file: file, cause: "foreign keys of \(Set(broken).sorted())")
             }
             try connection.run("PRAGMA user_version = \(currentVersion)")
+            try LogNumber.give(to: connection)
             try connection.run("COMMIT")
         } catch {
             try? connection.run("ROLLBACK")
@@ -150,7 +181,7 @@ struct StoreOpening {
 }
 
 /// What the file of a store that is not open says of itself.
-private struct FileHeader {
+struct FileHeader {
     private let header: StoreHeader
     /// The size of the file.
     private let size: Int

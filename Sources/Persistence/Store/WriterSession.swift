@@ -24,6 +24,9 @@ final class WriterSession {
     private(set) var pause: Int?
     /// The first pause, and the longest after attempts in vain.
     private static let pauses = 500...60_000
+    /// Whether the log has its ``LogNumber``, which goes with the first changes after all was copied.
+    private var isLogNumbered: Bool
+    private var changesBefore: Int64 = 0
     /// Whether a write has found no room since the log was last cut off.
     private var lacksRoom = false
     /// The length of the log, in pages, at which a checkpoint doesn't wait until the writer is idle (16 MB).
@@ -37,6 +40,9 @@ final class WriterSession {
         self.clock = clock
         searchIndex = SearchIndex(connection: connection)
         self.files = files
+        // A log that a killed process has left.
+        isLogNumbered = LogIndex(of: connection)?.isCopied == false
+        pause = isLogNumbered ? WriterSession.pauses.lowerBound : nil
         connection.watchLog()
     }
 
@@ -114,12 +120,16 @@ final class WriterSession {
     private func begin(withSavepoints: Bool) throws {
         try files.check(by: connection)
         try connection.beginWriting(withSavepoints: withSavepoints)
+        changesBefore = totalChanges
     }
 
     private func finish() throws {
         try searchIndex.flush()
+        let isFirst = !isLogNumbered && totalChanges != changesBefore
+        if isFirst { try LogNumber.give(to: connection) }
         try files.check(by: connection)
         try connection.run("COMMIT")
+        if isFirst { isLogNumbered = true }
         pause = WriterSession.pauses.lowerBound
     }
 
@@ -134,22 +144,27 @@ final class WriterSession {
     /// would be given its length again, though not its pages.
     private var isWhole: Bool { files.fault(by: connection) == nil }
 
-    /// Copies the log into the file as far as readers allow (<https://www.sqlite.org/wal.html#ckpt>). Where something of it
-    /// is left, that is for the next pause, which is twice as long.
+    /// Copies the log into the file while nobody writes, as far as readers allow, and cuts it off: a part of one that is
+    /// copied would, after a kill, be copied over what is newer. Where something of it is left, that is for the next pause,
+    /// which is twice as long.
     func checkpoint() {
         guard let pause else { return }
-        self.pause = isWhole && copyLog() ? nil : min(2 * pause, WriterSession.pauses.upperBound)
+        let isDone = isWhole && copyLog(SQLITE_CHECKPOINT_TRUNCATE) == SQLITE_OK
+        self.pause = isDone ? nil : min(2 * pause, WriterSession.pauses.upperBound)
     }
 
-    /// - Returns: Whether the file has all of the log now.
-    private func copyLog() -> Bool {
-        var (frames, copiedFrames): (Int32, Int32) = (-1, -1)
-        let code = sqlite3_wal_checkpoint_v2(
-            connection.handle, nil, SQLITE_CHECKPOINT_PASSIVE, &frames, &copiedFrames)
-        return code == SQLITE_OK && frames == copiedFrames
+    /// Copies what readers allow, without waiting for them (<https://www.sqlite.org/wal.html#ckpt>).
+    @discardableResult
+    private func copyLog(_ mode: Int32) -> Int32 {
+        sqlite3_busy_timeout(connection.handle, 0)
+        defer { sqlite3_busy_timeout(connection.handle, Connection.busyTimeout) }
+        var (frames, copied): (Int32, Int32) = (-1, -1)
+        let code = sqlite3_wal_checkpoint_v2(connection.handle, nil, mode, &frames, &copied)
+        if [SQLITE_OK, SQLITE_BUSY].contains(code), frames == copied { isLogNumbered = false }
+        return code
     }
 
-    /// The same where the log has become large. Where a reader holds the log, it is tried again only when that has grown
+    /// Copies the log where it has become large, too. Where a reader holds the log, it is tried again only when that has grown
     /// by a quarter of the limit.
     func checkpointIfLarge() {
         let pages = connection.logPages
@@ -157,7 +172,7 @@ final class WriterSession {
             nextCheckpoint = WriterSession.largeLog
         } else if pages >= nextCheckpoint {
             nextCheckpoint = pages + WriterSession.largeLog / 4
-            checkpoint()
+            if isWhole { copyLog(SQLITE_CHECKPOINT_PASSIVE) }
         }
     }
 
@@ -165,10 +180,7 @@ final class WriterSession {
     /// first: taken by the log, it would soon be gone, and the copying could never end. Readers are not waited for.
     func makeRoom() {
         guard lacksRoom, isWhole else { return }
-        sqlite3_busy_timeout(connection.handle, 0)
-        defer { sqlite3_busy_timeout(connection.handle, Connection.busyTimeout) }
-        let code = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
-        if code == SQLITE_OK { lacksRoom = false }
+        if copyLog(SQLITE_CHECKPOINT_TRUNCATE) == SQLITE_OK { lacksRoom = false }
     }
 
     /// Closes the connection; SQLite copies the log then and removes it.

@@ -61,7 +61,7 @@ extension PersistentStoreError.Kind {
         case .full: .full
         case .busy: .busy
         case .inUse, .notWritable, .closed, .inputOutput, .corrupt, .notAStore, .missing, .tooNew,
-            .migrationFailed, .moved:
+            .migrationFailed, .moved, .foreignLog:
             .unavailable
         case .unsavedChanges, .readOnly, .unreadableFile, .other: .unknown
         }

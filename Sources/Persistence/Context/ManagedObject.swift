@@ -71,7 +71,8 @@ open class ManagedObject {
     /// for when the object is deleted, before any delete rule is followed.
     open var deletionTitle: String { entity.title(of: committedValues) }
 
-    /// Called on save for a new or changed object, after the attributes' own rules were checked.
+    /// Called on save for a new or changed object, before the attributes' own rules are checked. It may change objects: what
+    /// it changes is checked too, and others are validated again. It must come to an end of that.
     ///
     /// - Throws: A ``ValidationError``; its errors join those of the attributes. Any other error ends the save.
     open func validate() throws {}

@@ -23,13 +23,12 @@ extension ManagedObjectContext {
         try throwFailure()
         try mergeStale(changedObjects)
         while true {
-            let changed = changedObjects
-            guard !changed.isEmpty else {
+            guard hasChanges else {
                 pending = PendingChanges()
                 return transaction
             }
             let searchIndex = try writersIndex(for: "a save")
-            try validate(changed)
+            try validate()
             try throwFailure()
             var save = Save(
                 model: model, connection: connection, searchIndex: searchIndex, now: now, keepsHistory: keepsHistory,
@@ -38,7 +37,7 @@ extension ManagedObjectContext {
                 try storeErrors { try searchIndex.savepoint { try save.write(self) } }
             } catch let conflict as ConflictError {
                 // A merged object has the stored version, so each is merged once.
-                try merge(conflict, among: changed)
+                try merge(conflict, among: changedObjects)
                 continue
             }
             for outcome in save.outcomes { apply(outcome) }
@@ -59,17 +58,40 @@ extension ManagedObjectContext {
         pending = PendingChanges()
     }
 
-    private func validate(_ objects: [ManagedObject]) throws {
-        var failures = deniedDeletions(among: objects.filter(\.isDeleted))
-        for object in objects where !object.isDeleted {
-            failures += object.brokenRules()
-            do {
-                try object.validate()
-            } catch let error as ValidationError {
-                failures += error.failures
+    /// How often objects may change one another by their `validate()`.
+    private static let validationRounds = 100
+
+    /// Checks what waits to be saved: what is stored is what was checked, so what a `validate()` changes in other objects is
+    /// checked in turn.
+    private func validate() throws {
+        defer { pending.recent = nil }
+        var objects = changedObjects
+        for _ in 0..<ManagedObjectContext.validationRounds {
+            var failures: [ValidationError.Failure] = []
+            var others: Set<ManagedObject> = []
+            for object in objects where !object.isDeleted {
+                pending.recent = []
+                failures += try check(object)
+                for other in pending.recent ?? [] where other !== object { others.insert(other) }
             }
+            failures = deniedDeletions(among: deletedObjects) + failures
+            if !failures.isEmpty { throw ValidationError(failures: failures) }
+            if others.isEmpty { return }
+            objects = changedObjects.filter(others.contains)
         }
-        if !failures.isEmpty { throw ValidationError(failures: failures) }
+        let names = Set(objects.map(\.entity.name)).sorted().joined(separator: ", ")
+        throw PersistentStoreError(.other, cause: "validate() changes others without end: \(names)")
+    }
+
+    private func check(_ object: ManagedObject) throws -> [ValidationError.Failure] {
+        var failures: [ValidationError.Failure] = []
+        do {
+            try object.validate()
+        } catch let error as ValidationError {
+            failures = error.failures
+        }
+        // Afterwards, as it may have changed the object itself.
+        return object.brokenRules() + failures
     }
 
     private func apply(_ outcome: SaveOutcome) {

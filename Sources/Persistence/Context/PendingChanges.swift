@@ -5,8 +5,11 @@ struct PendingChanges {
     private var known: Set<ObjectIdentifier> = []
     /// The deletions of objects that were saved before, in the order of the calls.
     var deletions: [PendingDeletion] = []
+    /// What has changed since this was made empty; nil where nobody wants to know.
+    var recent: [ManagedObject]?
 
     mutating func note(_ object: ManagedObject) {
+        recent?.append(object)
         if known.insert(ObjectIdentifier(object)).inserted { objects.append(object) }
     }
 }

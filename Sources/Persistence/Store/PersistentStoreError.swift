@@ -35,7 +35,7 @@ public struct PersistentStoreError: Error, Sendable {
         case migrationFailed
         /// A file given as a binary could not be read to its end.
         case unreadableFile
-        /// Anything else that SQLite reports.
+        /// Anything else: what SQLite reports, or objects that change one another without end when they are validated.
         case other
     }
 

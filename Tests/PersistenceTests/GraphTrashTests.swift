@@ -293,4 +293,26 @@ import Testing
             #expect(statements.filter { $0.hasPrefix("INSERT INTO \"store_deletion\"") }.count == 1)
         }
     }
+
+    @Test func aStudentAndTheirSchoolDeletedInOneSaveComeBackAndGoAgain() async throws {
+        func schools() throws -> [Int64?] {
+            try container.read { try $0.fetch(FetchRequest<Student>()).map { $0.school?.id } }
+        }
+        func undo(_ id: PersistentHistoryTransaction.ID?) async throws -> PersistentHistoryTransaction.ID? {
+            let id = try #require(id)
+            return try await container.write { try $0.undo(id) }
+        }
+        let deleting = try await container.write { context in
+            context.delete(try #require(try context.object(Student.self, id: 1)))
+            context.delete(try #require(try context.object(School.self, id: 1)))
+            return try context.save()
+        }
+        #expect(try schools() == [nil])
+        let undoing = try await undo(deleting)
+        #expect(try schools() == [1, nil])
+        let redoing = try await undo(undoing)
+        #expect(try schools() == [nil])
+        _ = try await undo(redoing)
+        #expect(try schools() == [1, nil])
+    }
 }

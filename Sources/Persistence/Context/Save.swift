@@ -134,15 +134,17 @@ struct Save {
         return id
     }
 
-    /// Notes the references that a deletion has cleared, unless their objects have others by now.
+    /// Notes the stored references that a deletion has cleared, unless their objects have others by now.
     private func noteNullifications(of deletion: PendingDeletion) throws {
         guard let entry = deletionIDs[ObjectIdentifier(deletion.outermost.root)] else { return }
         for cleared in deletion.nullifications {
             let (object, relationship) = (cleared.object, cleared.relationship)
-            guard !object.isDeleted, object.values[relationship.column.slot].isNull else { continue }
+            let (slot, destination) = (relationship.column.slot, cleared.destination.id)
+            guard !object.isInserted, !object.isDeleted, object.values[slot].isNull,
+                object.committedValues[slot] == .integer(destination)
+            else { continue }
             let reference = TrashTable.ClearedReference(
-                entity: object.entity, relationship: relationship,
-                object: insertedIDs[ObjectIdentifier(object)] ?? object.id, destination: cleared.destination.id)
+                entity: object.entity, relationship: relationship, object: object.id, destination: destination)
             try trash.note(reference, in: entry)
         }
     }

@@ -47,6 +47,36 @@ import Testing
         try container.read { try $0.fetch(FetchRequest<Seat>()).map { $0.neighbour?.id } }
     }
 
+    @Test func twoAreSwapped() async throws {
+        let saved = try await save { _, seats in (seats[0].number, seats[1].number) = (2, 1) }
+        #expect(try numbers() == [1: 2, 2: 1, 3: 3])
+        let undone = try await undo(saved)
+        #expect(try numbers() == [1: 1, 2: 2, 3: 3])
+        _ = try await undo(undone)
+        #expect(try numbers() == [1: 2, 2: 1, 3: 3])
+    }
+
+    @Test func theTakerIsChangedBeforeTheGiver() async throws {
+        let saved = try await save { _, seats in
+            seats[0].number = 2
+            seats[1].number = 4
+        }
+        #expect(try numbers() == [1: 2, 2: 4, 3: 3])
+        _ = try await undo(saved)
+        #expect(try numbers() == [1: 1, 2: 2, 3: 3])
+    }
+
+    @Test func aValueThatStaysTakenIsNotUnique() async throws {
+        let error = await #expect(throws: ValidationError.self) {
+            _ = try await save { _, seats in
+                seats[0].number = 3
+                seats[1].number = 4
+            }
+        }
+        #expect(error?[attribute: "number"]?.code == .notUnique)
+        #expect(try numbers() == [1: 1, 2: 2, 3: 3])
+    }
+
     @Test func aReferenceThatWasNeverSavedDoesNotComeBack() async throws {
         let saved = try await save { context, seats in
             seats[1].neighbour = seats[0]

@@ -23,6 +23,8 @@ struct Save {
     private var deletionIDs: [ObjectIdentifier: Int64] = [:]
     /// References to objects that were not written yet, because they refer back.
     private var postponed: [(object: ManagedObject, slot: Int, destination: ManagedObject)] = []
+    /// Updates to unique values that other objects had when their turn came, and may have given up since.
+    private var blocked: [(object: ManagedObject, update: SQLText)] = []
 
     init(
         model: Model, connection: Connection, searchIndex: SearchIndex, now: Date, keepsHistory: Bool,
@@ -45,6 +47,7 @@ struct Save {
         if !deleted.isEmpty { givenBinaries = Set(stored.flatMap(\.givenBinaries)) }
         for (_, object) in deleted.sorted(by: { $0.rank > $1.rank }) { try delete(object) }
         for object in stored { try store(object) }
+        try storeBlocked()
         try storePostponed()
         for deletion in context.pending.deletions { try noteNullifications(of: deletion) }
         var replaced = formerBinaries.subtracting(heldBinaries)
@@ -91,7 +94,13 @@ struct Save {
                 update.append(argument: value)
             }
         }
-        try change(object, update)
+        do {
+            try change(object, update)
+        } catch is ValidationError {
+            // Another object has a unique value, and may give it up with this save; those of this one are free meanwhile.
+            try trash.setAside(entity, id: object.id)
+            blocked.append((object, update))
+        }
         if entity.searches(any: object.changedSlots) {
             try searchIndex.replace(entity, id: object.id, with: entity.searchText(values))
         }
@@ -146,6 +155,15 @@ struct Save {
             let reference = TrashTable.ClearedReference(
                 entity: object.entity, relationship: relationship, object: object.id, destination: destination)
             try trash.note(reference, in: entry)
+        }
+    }
+
+    /// Updates the objects that wait for unique values.
+    private func storeBlocked() throws {
+        for (object, update) in blocked {
+            try notingConstraints(of: object.entity) {
+                try trash.bringBackSetAside(object.entity, id: object.id, with: update)
+            }
         }
     }
 

@@ -3,6 +3,26 @@ extension TrashTable {
     /// No entry: where rows wait to be removed for good within one operation.
     private static let end: Deletion.ID = 0
 
+    /// No entry: where rows wait to be brought back within one operation.
+    private static let aside: Deletion.ID = -1
+
+    /// Takes a row out of the way of others' unique values.
+    func setAside(_ entity: Entity, id: Int64) throws(SQLiteError) {
+        try connection.run(
+            "UPDATE \"\(entity.name)\" SET \"deletion\" = ? WHERE \"id\" = ?",
+            [.integer(TrashTable.aside), .integer(id)])
+    }
+
+    /// Brings a row back that was set aside.
+    ///
+    /// - Parameter update: The statement that changes it, up to its condition.
+    func bringBackSetAside(_ entity: Entity, id: Int64, with update: SQLText) throws(SQLiteError) {
+        var statement = update
+        statement.append(", \"deletion\" = NULL WHERE \"id\" = ")
+        statement.append(argument: .integer(id))
+        try connection.run(statement.text, statement.arguments)
+    }
+
     /// Makes one entry of several.
     ///
     /// - Returns: The one that is left; nil where there are none.

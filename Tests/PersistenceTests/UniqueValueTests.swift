@@ -77,6 +77,45 @@ import Testing
         #expect(try numbers() == [1: 1, 2: 2, 3: 3])
     }
 
+    @Test func aNewOneTakesThatOfADeletedOne() async throws {
+        let saved = try await save { context, seats in
+            context.delete(seats[0])
+            Seat(context: context).number = 1
+        }
+        #expect(try numbers() == [2: 2, 3: 3, 4: 1])
+        let undone = try await undo(saved)
+        #expect(try numbers() == [1: 1, 2: 2, 3: 3])
+        let redone = try await undo(undone)
+        #expect(try numbers() == [2: 2, 3: 3, 4: 1])
+        _ = try await undo(redone)
+        #expect(try numbers() == [1: 1, 2: 2, 3: 3])
+    }
+
+    @Test func anotherTakesThatOfADeletedOne() async throws {
+        let saved = try await save { context, seats in
+            context.delete(seats[0])
+            seats[1].number = 1
+        }
+        #expect(try numbers() == [2: 1, 3: 3])
+        let undone = try await undo(saved)
+        #expect(try numbers() == [1: 1, 2: 2, 3: 3])
+        #expect(try neighbours() == [nil, nil, 1])
+        let redone = try await undo(undone)
+        #expect(try numbers() == [2: 1, 3: 3])
+        #expect(try neighbours() == [nil, nil])
+        _ = try await undo(redone)
+        #expect(try numbers() == [1: 1, 2: 2, 3: 3])
+        #expect(try neighbours() == [nil, nil, 1])
+    }
+
+    @Test func anUndoHasNoPlaceThatALaterSaveHasTaken() async throws {
+        let saved = try await save { context, seats in context.delete(seats[0]) }
+        _ = try await save { context, _ in Seat(context: context).number = 1 }
+        let error = await #expect(throws: ValidationError.self) { _ = try await undo(saved) }
+        #expect(error?[attribute: "number"]?.code == .notUnique)
+        #expect(try numbers() == [2: 2, 3: 3, 4: 1])
+    }
+
     @Test func aReferenceThatWasNeverSavedDoesNotComeBack() async throws {
         let saved = try await save { context, seats in
             seats[1].neighbour = seats[0]

@@ -21,13 +21,24 @@ extension ManagedObjectContext {
             let undo = UndoOfSave(context: self, connection: connection)
             try undo.checkVersions(transaction)
             var undoing: PersistentHistoryTransaction.ID?
+            var changes = Array(transaction.changes.reversed())
             let deletions = Set(transaction.changes.filter { $0.changeType == .delete }.compactMap(\.deletionID))
             let entries = try deletions.sorted().compactMap(deletion(id:))
             // Together, as some of them may refer to others.
             if let whole = try TrashTable(connection: connection, model: model).join(entries) {
-                _ = try restore(whole, in: &undoing)
+                do {
+                    _ = try restore(whole, in: &undoing)
+                } catch let error as ValidationError where error.failures.contains(where: { $0.code == .notUnique }) {
+                    // What the save has brought or changed may have taken the unique values: it goes first.
+                    for change in changes where change.changeType != .delete {
+                        try undo.take(back: change, beforeRestore: true)
+                    }
+                    undoing = try save(keepsHistory: true, in: nil)
+                    _ = try restore(whole, in: &undoing)
+                    changes.removeAll { $0.changeType == .insert || $0.changeType == .restore }
+                }
             }
-            for change in transaction.changes.reversed() { try undo.take(back: change) }
+            for change in changes { try undo.take(back: change) }
             return try save(keepsHistory: true, in: undoing)
         }
     }
@@ -60,7 +71,9 @@ private struct UndoOfSave {
         return entity
     }
 
-    func take(back change: PersistentHistoryChange) throws {
+    /// - Parameter beforeRestore: Whether what the save has deleted is not there yet: references to it, and binaries that
+    ///   it may have handed on, are left for later.
+    func take(back change: PersistentHistoryChange, beforeRestore: Bool = false) throws {
         // What was in the trash got a reference back, and loses it with the object that it leads to.
         if change.changeType == .update, change.deletionID != nil { return }
         let entity = try entity(of: change)
@@ -79,7 +92,9 @@ private struct UndoOfSave {
                 else { continue }
                 let current = object.value(at: property.slot)
                 if current == former { continue }
-                guard current == later, try object.setBack(property, to: former, connection) else {
+                guard current == later else { throw try conflict(change, object) }
+                if beforeRestore, property.options.isExternal { continue }
+                guard try object.setBack(property, to: former, connection) || beforeRestore else {
                     throw try conflict(change, object)
                 }
             }

@@ -149,6 +149,8 @@ struct StoreOpening {
         let migrations =
             model.migrations.isEmpty
             ? [Migration("the tables of the entities", model.schema)] : Array(model.migrations.dropFirst(version))
+        // What a killed process left in the log is copied first: a log's number tells of one log before it, not of two.
+        try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
         try connection.run("PRAGMA foreign_keys = OFF")
         try connection.run("BEGIN IMMEDIATE")
         do {

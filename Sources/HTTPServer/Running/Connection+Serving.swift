@@ -1,12 +1,16 @@
+// The ways to answer. `serveAtOnce`: by the shortcut, where the socket's event is handled, without a task; what the client
+// does not take of it, a task sends (`finishLater`). `serve`: by the handler, in a task, one head after the other. `refuse`:
+// what is no request. Each begins the exchange, settles whether the connection is kept, writes head and content, reports, and
+// leaves the connection waiting for the next head, lingering or closed.
 extension Connection {
     /// Serves a request, and those that follow it without a pause.
     func serve(_ first: UnansweredHead) async {
-        var next: RequestHead? = first.head
+        var next: UnansweredHead? = first
         var served = 0
         while let head = next {
-            guard await respond(to: head, asksShortcut: !first.wasAsked || served > 0) else { return }
+            guard await respond(to: head) else { return }
             do {
-                next = try nextHead()
+                next = try nextHead().map { UnansweredHead(head: $0, wasAsked: false) }
             } catch {
                 refuse(error)
                 return
@@ -113,8 +117,9 @@ extension Connection {
     }
 
     /// Answers one request. Returns whether the connection can go on with the next.
-    private func respond(to head: RequestHead, asksShortcut: Bool) async -> Bool {
+    private func respond(to unanswered: UnansweredHead) async -> Bool {
         let start = MonotonicInstant.now
+        let head = unanswered.head
         begin(head)
         var failure: String?
         var response: HTTPResponse
@@ -125,7 +130,7 @@ extension Connection {
                 source: .connection(self, request: exchange.number, length: exchange.declaredLength))
         let request = request(for: head, body: body)
         do {
-            let ready = asksShortcut && mayBeReady(head) ? worker.service.shortcut?(request) : nil
+            let ready = !unanswered.wasAsked && mayBeReady(head) ? worker.service.shortcut?(request) : nil
             response = if let ready { ready } else { try await worker.service.handler(request) }
         } catch let error as HTTPError {
             response = error.response

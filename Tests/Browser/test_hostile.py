@@ -73,7 +73,7 @@ def test_body_over_its_limit(server):
     answer = server.post("/restaurants", b"name=" + b"x" * 9_000_000)
     assert answer.status == 413
     large = server.post_files(
-        "/restaurants", {"name": "n"}, {"photo": ("a.jpg", "image/jpeg", b"\xff\xd8" + bytes(30_000_000))}
+        "/restaurants", {"name": "n"}, {"photo": ("a.jpg", "image/jpeg", b"\xff\xd8" + bytes(33_000_000))}
     )
     assert large.status in (413, 422)
     assert server.get("/restaurants").status == 200

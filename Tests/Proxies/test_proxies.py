@@ -165,7 +165,7 @@ def test_the_pages_of_errors_are_our_own(proxied):
 
 @pytest.mark.parametrize("chunked", [False, True], ids=["announced", "in chunks"])
 def test_what_is_too_large_is_told_so(proxied, chunked):
-    body, kind = multipart(b"x" * 62_000_000, name="Too large")
+    body, kind = multipart(b"x" * 122_000_000, name="Too large")
     connection = proxied.proxy.connect()
     try:
         answer = connection.ask("POST", "/restaurants", pieces(body) if chunked else body, chunked, Content_Type=kind)
@@ -180,7 +180,7 @@ def test_what_is_too_large_is_told_so(proxied, chunked):
 
 
 def test_a_photo_that_is_too_large_gives_the_form_back(proxied):
-    body, kind = multipart(b"x" * 26_000_000, name="Kept all the same")
+    body, kind = multipart(b"x" * 33_000_000, name="Kept all the same")
     answer = proxied.proxy.send("POST", "/restaurants", body, Content_Type=kind)
     assert answer.status in (413, 422)
     assert 'value="Kept all the same"' in answer.text

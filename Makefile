@@ -21,6 +21,9 @@ RUNS ?=
 CYCLES ?= 1000000
 SANITIZED := HTTPServerTests PersistenceTests HTMLTests TemplateCompilerTests
 
+# All tests at once take longer than a few at a time, and those that are about time wait for the others.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help run build test format lint docs crash soak fuzz fuzz-coverage sanitize bench bench-persistence bench-store load proxies clean swift

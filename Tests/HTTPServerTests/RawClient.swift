@@ -81,6 +81,11 @@ final class RawClient: Sendable {
         try await send(Array(text.utf8))
     }
 
+    /// Does nothing for `time`, which other tests' work doesn't lengthen.
+    func pause(_ time: Duration) async throws {
+        _ = try await thread.run { usleep(UInt32(time / .microseconds(1))) }
+    }
+
     /// Tells the server that nothing more comes.
     func finishSending() {
         Glibc.shutdown(socket, Int32(SHUT_WR))

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Glibc
 import Synchronization
 import Testing
@@ -80,8 +80,9 @@ struct TestServer {
 /// The sockets that this process has open.
 enum OpenSockets {
     /// How many have `port` at this end.
-    static func count(onPort port: UInt16) -> Int {
-        (Int32(0)..<4_096).count { descriptor in
+    static func count(onPort port: UInt16) throws -> Int {
+        let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+        return open.count { descriptor in
             var storage = sockaddr_storage()
             var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let result = withUnsafeMutablePointer(to: &storage) { pointer in

@@ -1,7 +1,7 @@
 # Two commands are enough: `make run` and `make test`. `make help` lists the others.
 
 BUILD_PACKAGES := pkg-config libsqlite3-dev libmagic-dev libvips-dev libsodium-dev zlib1g-dev
-TEST_PACKAGES := $(BUILD_PACKAGES) chromium default-jre-headless python3-venv libvips-tools libheif-examples
+TEST_PACKAGES := $(BUILD_PACKAGES) chromium-headless-shell default-jre-headless python3-venv libvips-tools libheif-examples
 BENCH_PACKAGES := $(BUILD_PACKAGES) python3-venv wrk nginx nghttp2-client
 LOAD_PACKAGES := $(TEST_PACKAGES) nghttp2-client
 PROXY_PACKAGES := $(TEST_PACKAGES) nginx caddy openssl
@@ -45,7 +45,8 @@ test: swift ## run every test: Swift's, then the browser's
 	swift build
 	swift test
 	Tests/Fuzz/fuzz check all -runs=20000 -seed=1
-	$(PYTEST) Tests
+	$(PYTEST) Tests/Browser Tests/Proxies --numprocesses auto
+	$(PYTEST) Tests/Crash Tests/Load
 
 format: swift ## format the Swift files in place
 	swift format --in-place --recursive $(SWIFT_FILES)

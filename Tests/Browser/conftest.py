@@ -24,7 +24,7 @@ expect.set_options(timeout=15_000)
 def chromium():
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=arguments)
         yield browser
         browser.close()
 

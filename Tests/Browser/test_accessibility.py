@@ -1,7 +1,7 @@
 """axe finds nothing on any page in any state, on phone and desktop, in light and dark."""
 
 import pytest
-from checks import expect_accessible, expect_no_sideways_scrolling
+from checks import COLOURS, expect_accessible, expect_no_sideways_scrolling
 from states import State, empty_states, states
 
 SUBMIT = """([path, fields]) => {
@@ -35,9 +35,9 @@ class TestAccessibility:
 def judge(page, state: State, url: str):
     show(page, state, url)
     expect_no_sideways_scrolling(page)
-    for scheme in ["light", "dark"]:
+    for scheme, rules in [("light", None), ("dark", COLOURS)]:
         page.emulate_media(color_scheme=scheme)
-        expect_accessible(page)
+        expect_accessible(page, rules)
 
 
 def show(page, state: State, url: str):

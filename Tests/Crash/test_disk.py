@@ -174,9 +174,11 @@ def test_a_start_where_nothing_can_be_written_says_so(start_server, small_disk):
     "operation, number, status, sentence",
     [
         ("write", errno.ENOSPC, 507, FULL),
+        ("write", errno.EDQUOT, 507, FULL),
         ("write", errno.EIO, 503, UNREACHABLE),
         ("write", errno.EROFS, 503, UNREACHABLE),
         ("sync", errno.EIO, 503, UNREACHABLE),
+        ("sync", errno.EDQUOT, 507, FULL),
     ],
     ids=lambda value: errno.errorcode.get(value, "") if isinstance(value, int) else None,
 )

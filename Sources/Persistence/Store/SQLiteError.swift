@@ -1,9 +1,12 @@
 import CSQLite
+import Glibc
 
 /// An error code that SQLite returned (<https://www.sqlite.org/rescode.html>).
 struct SQLiteError: Error {
     /// The extended result code.
     var code: Int32
+    /// The system's number of the error that was behind one in reading, writing or syncing the log; else 0.
+    private var systemError: Int32 = 0
     var message: String
     var sql: String?
 
@@ -22,12 +25,17 @@ struct SQLiteError: Error {
         code == SQLITE_CONSTRAINT | (8 << 8) || code == SQLITE_CONSTRAINT | (6 << 8)
     }
 
+    /// Of a quota that is used up SQLite says no more than that writing failed.
+    private var isOfRoom: Bool {
+        code == SQLiteError.noRoomForIndex || systemError == EDQUOT
+    }
+
     /// The error as callers see it.
     func storeError(file: String? = nil) -> PersistentStoreError {
         let kind: PersistentStoreError.Kind =
             switch primaryCode {
             case SQLITE_FULL: .full
-            case SQLITE_IOERR: code == SQLiteError.noRoomForIndex ? .full : .inputOutput
+            case SQLITE_IOERR: isOfRoom ? .full : .inputOutput
             case SQLITE_CORRUPT: .corrupt
             case SQLITE_NOTADB: .notAStore
             case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM: .notWritable
@@ -46,6 +54,17 @@ extension SQLiteError {
         message =
             connection.flatMap(sqlite3_errmsg).map { String(cString: $0) } ?? String(cString: sqlite3_errstr(code))
         self.sql = sql
+        if let connection, primaryCode == SQLITE_IOERR { systemError = Self.lastErrorOfTheLog(connection) }
+    }
+
+    /// <https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html>, of the file that a transaction is written to:
+    /// `sqlite3_system_errno` says nothing of a commit.
+    private static func lastErrorOfTheLog(_ connection: OpaquePointer) -> Int32 {
+        var log: UnsafeMutablePointer<sqlite3_file>?
+        var number: Int32 = 0
+        sqlite3_file_control(connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log)
+        _ = log?.pointee.pMethods?.pointee.xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &number)
+        return number
     }
 }
 

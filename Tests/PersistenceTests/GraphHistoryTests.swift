@@ -166,6 +166,38 @@ import Testing
         for student: Int64 in [2, 1] { try await restore(student) }
         #expect(try mentor(2) == 1)
     }
+
+    @Test func anUndoThatGaveAReferenceBackIsTakenBack() async throws {
+        let container = try PersistentContainer(model: Model([Chapter.entity]), store: .inMemory)
+        try await container.write { context in
+            let whole = Chapter(context: context)
+            Chapter(context: context).whole = whole
+            try context.save()
+        }
+        func chapters() throws -> [Int64: Int64?] {
+            try container.read { context in
+                Dictionary(
+                    uniqueKeysWithValues: try context.fetch(FetchRequest<Chapter>()).map { ($0.id, $0.whole?.id) })
+            }
+        }
+        func delete(_ id: Int64) async throws -> PersistentHistoryTransaction.ID? {
+            try await container.write { context in
+                context.delete(try #require(try context.object(Chapter.self, id: id)))
+                return try context.save()
+            }
+        }
+        _ = try await delete(2)
+        let deleted = try #require(try await delete(1))
+        try await container.write { context in
+            try context.restore(try #require(try context.deletion(of: Chapter.self, id: 2)))
+        }
+        let undone = try #require(try await container.write { try $0.undo(deleted) })
+        #expect(try chapters() == [1: nil, 2: 1])
+        let redone = try #require(try await container.write { try $0.undo(undone) })
+        #expect(try chapters() == [2: nil])
+        _ = try await container.write { try $0.undo(redone) }
+        #expect(try chapters() == [1: nil, 2: 1])
+    }
 }
 
 /// A chapter takes its parts along.

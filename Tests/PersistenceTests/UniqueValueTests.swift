@@ -77,6 +77,31 @@ import Testing
         #expect(try numbers() == [1: 1, 2: 2, 3: 3])
     }
 
+    @Test(arguments: [0, 1])
+    func aNewOneThatIsReferredToTakesThatOfAStoredOne(giver: Int) async throws {
+        let saved = try await save { context, seats in
+            let new = Seat(context: context)
+            new.number = 1
+            seats[0].number = 4
+            seats[giver].neighbour = new
+        }
+        #expect(try numbers() == [1: 4, 2: 2, 3: 3, 4: 1])
+        #expect(try neighbours()[giver] == 4)
+        _ = try await undo(saved)
+        #expect(try numbers() == [1: 1, 2: 2, 3: 3])
+    }
+
+    @Test func aNewOneHasNoValueThatStaysTaken() async throws {
+        let error = await #expect(throws: ValidationError.self) {
+            _ = try await save { context, seats in
+                seats[0].neighbour = Seat(context: context)
+                seats[0].neighbour?.number = 2
+            }
+        }
+        #expect(error?[attribute: "number"]?.code == .notUnique)
+        #expect(try numbers() == [1: 1, 2: 2, 3: 3])
+    }
+
     @Test func aNewOneTakesThatOfADeletedOne() async throws {
         let saved = try await save { context, seats in
             context.delete(seats[0])

@@ -18,13 +18,14 @@ struct Save {
     /// Binaries that were given to an object which is not deleted; known where one is.
     private var givenBinaries: Set<Int64> = []
     /// Objects that are written, or whose turn has come.
-    private var begun: Set<ObjectIdentifier> = []
+    private var written: Set<ObjectIdentifier> = []
     private var insertedIDs: [ObjectIdentifier: Int64] = [:]
     private var deletionIDs: [ObjectIdentifier: Int64] = [:]
     /// References to objects that were not written yet, because they refer back.
     private var postponed: [(object: ManagedObject, slot: Int, destination: ManagedObject)] = []
-    /// Updates to unique values that other objects had when their turn came, and may have given up since.
-    private var blocked: [(object: ManagedObject, update: SQLText)] = []
+    /// Objects with unique values that others had when their turn came, and may have given up since. Their rows are set
+    /// aside until all others are written.
+    private var blocked: [(object: ManagedObject, id: Int64, update: SQLText)] = []
 
     init(
         model: Model, connection: Connection, searchIndex: SearchIndex, now: Date, keepsHistory: Bool,
@@ -46,7 +47,7 @@ struct Save {
         let deleted = context.deletedObjects.map { (rank: $0.entity.rank, object: $0) }
         if !deleted.isEmpty { givenBinaries = Set(stored.flatMap(\.givenBinaries)) }
         for (_, object) in deleted.sorted(by: { $0.rank > $1.rank }) { try delete(object) }
-        for object in stored { try store(object) }
+        for object in inOrder(stored) { try store(object) }
         try storeBlocked()
         try storePostponed()
         for deletion in context.pending.deletions { try noteNullifications(of: deletion) }
@@ -55,10 +56,24 @@ struct Save {
         for id in replaced.sorted() { try connection.removeBinary(id: id) }
     }
 
-    /// Writes an object after the new ones that it refers to.
+    /// The objects, each after the new ones that it refers to; of those that refer to each other one has to come first.
+    private func inOrder(_ objects: [ManagedObject]) -> [ManagedObject] {
+        guard objects.count > 1 else { return objects }
+        var ordered: [ManagedObject] = []
+        var begun: Set<ObjectIdentifier> = []
+        func add(_ object: ManagedObject) {
+            guard begun.insert(ObjectIdentifier(object)).inserted else { return }
+            for (_, destination) in object.newDestinations { add(destination) }
+            ordered.append(object)
+        }
+        for object in objects { add(object) }
+        return ordered
+    }
+
+    /// Writes an object after those without which it can't be: required references make no ring (`Model`).
     private mutating func store(_ object: ManagedObject) throws {
-        guard begun.insert(ObjectIdentifier(object)).inserted else { return }
-        for case (_, .object(let destination)) in object.unsavedReferences.sorted(by: { $0.key < $1.key }) {
+        guard written.insert(ObjectIdentifier(object)).inserted else { return }
+        for (slot, destination) in object.newDestinations where object.entity.properties[slot].isRequired {
             try store(destination)
         }
         if object.isInserted { try insert(object) } else { try update(object) }
@@ -74,7 +89,13 @@ struct Save {
             arguments.append(values[property.slot])
             if let sortKey = property.sortKey(of: values[property.slot]) { arguments.append(sortKey) }
         }
-        try notingConstraints(of: entity) { try connection.run(entity.insertion, arguments) }
+        do {
+            try notingConstraints(of: entity) { try connection.run(entity.insertion, arguments) }
+        } catch is ValidationError {
+            try trash.insertAside(entity, arguments)
+            let update = SQLText("UPDATE \"\(entity.name)\" SET \"version\" = \"version\"")
+            blocked.append((object, connection.lastInsertedID, update))
+        }
         let id = connection.lastInsertedID
         insertedIDs[ObjectIdentifier(object)] = id
         if !entity.searchedAttributes.isEmpty {
@@ -99,7 +120,7 @@ struct Save {
         } catch is ValidationError {
             // Another object has a unique value, and may give it up with this save; those of this one are free meanwhile.
             try trash.setAside(entity, id: object.id)
-            blocked.append((object, update))
+            blocked.append((object, object.id, update))
         }
         if entity.searches(any: object.changedSlots) {
             try searchIndex.replace(entity, id: object.id, with: entity.searchText(values))
@@ -160,9 +181,9 @@ struct Save {
 
     /// Updates the objects that wait for unique values.
     private func storeBlocked() throws {
-        for (object, update) in blocked {
+        for (object, id, update) in blocked {
             try notingConstraints(of: object.entity) {
-                try trash.bringBackSetAside(object.entity, id: object.id, with: update)
+                try trash.bringBackSetAside(object.entity, id: id, with: update)
             }
         }
     }
@@ -241,6 +262,14 @@ struct Save {
 }
 
 extension ManagedObject {
+    /// The new objects that it refers to, by slot.
+    fileprivate final var newDestinations: [(slot: Int, object: ManagedObject)] {
+        guard !unsavedReferences.isEmpty else { return [] }
+        return unsavedReferences.sorted { $0.key < $1.key }.compactMap { slot, reference in
+            if case .object(let destination) = reference { (slot, destination) } else { nil }
+        }
+    }
+
     /// The stored binaries that it has got since it was saved.
     fileprivate final var givenBinaries: [Int64] {
         entity.externalAttributes.compactMap { attribute in

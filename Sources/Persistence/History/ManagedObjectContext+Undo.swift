@@ -21,7 +21,9 @@ extension ManagedObjectContext {
             let undo = UndoOfSave(context: self, connection: connection)
             try undo.checkVersions(transaction)
             var undoing: PersistentHistoryTransaction.ID?
-            var changes = Array(transaction.changes.reversed())
+            // Values before objects: what was given to one that goes does not go with it.
+            let values = transaction.changes.reversed().filter { !$0.bringsObject }
+            var changes = values + transaction.changes.reversed().filter(\.bringsObject)
             let deletions = Set(transaction.changes.filter { $0.changeType == .delete }.compactMap(\.deletionID))
             let entries = try deletions.sorted().compactMap(deletion(id:))
             // Together, as some of them may refer to others.
@@ -35,13 +37,18 @@ extension ManagedObjectContext {
                     }
                     undoing = try save(keepsHistory: true, in: nil)
                     _ = try restore(whole, in: &undoing)
-                    changes.removeAll { $0.changeType == .insert || $0.changeType == .restore }
+                    changes = values
                 }
             }
             for change in changes { try undo.take(back: change) }
             return try save(keepsHistory: true, in: undoing)
         }
     }
+}
+
+extension PersistentHistoryChange {
+    /// Whether there was no object before: taken back, it goes.
+    fileprivate var bringsObject: Bool { changeType == .insert || changeType == .restore }
 }
 
 /// Takes back the changes of one save.
@@ -56,7 +63,7 @@ private struct UndoOfSave {
         for change in transaction.changes {
             versions[change.entityName, default: [:]][change.objectID] = change.version
         }
-        for change in transaction.changes where change.changeType == .insert || change.changeType == .restore {
+        for change in transaction.changes where change.bringsObject {
             let object = try context.object(of: entity(of: change), id: change.objectID)
             guard let object, object.version == versions[change.entityName]?[change.objectID] else {
                 throw try conflict(change, object)

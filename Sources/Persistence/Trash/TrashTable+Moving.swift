@@ -13,6 +13,17 @@ extension TrashTable {
             [.integer(TrashTable.aside), .integer(id)])
     }
 
+    /// Adds a row that is out of the way of others' unique values.
+    ///
+    /// - Parameter values: Those of `Entity.insertion`.
+    func insertAside(_ entity: Entity, _ values: [StoredValue]) throws(SQLiteError) {
+        let columns = entity.properties.flatMap(\.columns).map { ", \"\($0)\"" }
+        try connection.run(
+            "INSERT INTO \"\(entity.name)\" (\"version\", \"deletion\"\(columns.joined())) VALUES (1, ?"
+                + String(repeating: ", ?", count: columns.count) + ")",
+            [.integer(TrashTable.aside)] + values)
+    }
+
     /// Brings a row back that was set aside.
     ///
     /// - Parameter update: The statement that changes it, up to its condition.

@@ -225,6 +225,44 @@ import Testing
         #expect(try open(first).differences() == [])
     }
 
+    /// However much room there is, the store is opened, or as it was.
+    @Test(.enabled(if: SmallFileSystem.isPermitted)) func aMigrationWithoutRoomLeavesTheFileAsItWas() async throws {
+        let first = Model(testModel.entities, migrations: [Migration("tables", testModel.schema)])
+        let second = Model(
+            testModel.entities,
+            migrations: first.migrations + [
+                Migration("more", ["UPDATE \"Restaurant\" SET \"summary\" = hex(zeroblob(500))"])
+            ])
+        let made = try open(first, "made.sqlite")
+        try await made.write { context in
+            for index in 0..<200 {
+                let restaurant = Restaurant(context: context)
+                restaurant.name = "restaurant \(index)"
+            }
+            try context.save()
+        }
+        made.close()
+        let mount = folder.file("mount")
+        try FileManager.default.createDirectory(atPath: mount, withIntermediateDirectories: false)
+        var refusals = 0
+        for room in stride(from: 100_000, to: 1_000_000, by: 20_000) {
+            #expect(SmallFileSystem.mount(at: mount))
+            defer { SmallFileSystem.unmount(mount) }
+            try FileManager.default.copyItem(atPath: folder.file("made.sqlite"), toPath: mount + "/store.sqlite")
+            let free = try FileManager.default.attributesOfFileSystem(forPath: mount)[.systemFreeSize] as? Int
+            try Data(count: try #require(free) - room).write(to: URL(fileURLWithPath: mount + "/ballast"))
+            do {
+                try PersistentContainer(model: second, store: .sqlite(mount + "/store.sqlite")).close()
+            } catch let error as PersistentStoreError {
+                #expect(error.kind == .full)
+                try FileManager.default.removeItem(atPath: mount + "/ballast")
+                try PersistentContainer(model: first, store: .sqlite(mount + "/store.sqlite")).close()
+                refusals += 1
+            }
+        }
+        #expect((1..<45).contains(refusals))
+    }
+
     @Test func migrationThatBreaksForeignKeysFails() throws {
         let model = Model(
             testModel.entities,

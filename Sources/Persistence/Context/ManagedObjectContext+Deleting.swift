@@ -32,11 +32,12 @@ extension ManagedObjectContext {
             }
             guard relationship.deleteRule == .cascade, let deletion else { continue }
             // Deleted before and not saved since: they now go, and come back, with this one.
-            for part in pending.deletions where part.root.entity === relationship.destination {
-                if part.root.refers(to: object, by: relationship.inverse) { part.outer = deletion }
+            for part in pending.deletions(of: relationship.inverse, leadingTo: object)
+            where part.root.refers(to: object, by: relationship.inverse) {
+                part.outer = deletion
             }
         }
-        if let deletion, deletion.root === object { pending.deletions.append(deletion) }
+        if let deletion, deletion.root === object { pending.note(deletion) }
     }
 
     /// The delete rules that forbid a deletion.

@@ -4,13 +4,41 @@ struct PendingChanges {
     private(set) var objects: [ManagedObject] = []
     private var known: Set<ObjectIdentifier> = []
     /// The deletions of objects that were saved before, in the order of the calls.
-    var deletions: [PendingDeletion] = []
+    private(set) var deletions: [PendingDeletion] = []
+    /// Those of objects that belong to others, by these.
+    private var parts: [Whole: [PendingDeletion]] = [:]
     /// What has changed since this was made empty; nil where nobody wants to know.
     var recent: [ManagedObject]?
 
     mutating func note(_ object: ManagedObject) {
         recent?.append(object)
         if known.insert(ObjectIdentifier(object)).inserted { objects.append(object) }
+    }
+
+    mutating func note(_ deletion: PendingDeletion) {
+        deletions.append(deletion)
+        for relationship in deletion.root.entity.toOneRelationships where relationship.inverse.deleteRule == .cascade {
+            let id: Int64? =
+                switch deletion.root.reference(at: relationship.column.slot) {
+                case .stored(let id): id
+                case .object(let whole): whole.isInserted ? nil : whole.id
+                case .binary, nil: nil
+                }
+            guard let id else { continue }
+            parts[Whole(relationship: ObjectIdentifier(relationship), id: id), default: []].append(deletion)
+        }
+    }
+
+    /// The deletions of objects that belong to a stored one by a relationship.
+    func deletions(of relationship: RelationshipDescription, leadingTo object: ManagedObject) -> [PendingDeletion] {
+        parts[Whole(relationship: ObjectIdentifier(relationship), id: object.id)] ?? []
+    }
+
+    /// A stored object that takes others along when it is deleted.
+    private struct Whole: Hashable {
+        /// That of the others.
+        var relationship: ObjectIdentifier
+        var id: Int64
     }
 }
 

@@ -168,7 +168,8 @@ struct StoreOpening {
             throw error
         }
         try connection.run("PRAGMA foreign_keys = ON")
-        try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        // What is committed stands: where there is no room to copy it, the writer tries again.
+        try? connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     private func run(_ migration: Migration, on connection: Connection, file: String) throws {

@@ -57,6 +57,20 @@ import Testing
         #expect(try accounts() == ["first": 0, "second": 0])
     }
 
+    @Test func whatItChangesInAnotherOfAnOldVersionIsAConflict() async throws {
+        try await container.write { context in
+            try context.object(Account.self, id: 2)?.total = 5
+            try context.save()
+        }
+        await #expect(throws: ConflictError.self) {
+            try await save { _, context in
+                let other = try #require(try context.object(Account.self, id: 2))
+                (other.baseVersion, other.total) = (1, 9)
+            }
+        }
+        #expect(try accounts() == ["first": 0, "second": 5])
+    }
+
     @Test func whatItInsertsIsChecked() async throws {
         let error = try await save { _, context in _ = Account(context: context) }
         #expect(error?[attribute: "name"]?.code == .required)

@@ -1,5 +1,5 @@
 /// Runs a statement and turns a broken unique constraint into a ``ValidationError``.
-func notingConstraints(of entity: Entity, _ body: () throws -> Void) throws {
+func validatingConstraints(of entity: Entity, _ body: () throws -> Void) throws {
     do {
         try body()
     } catch let error as SQLiteError where error.isOfUniqueness {

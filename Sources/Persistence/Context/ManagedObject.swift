@@ -6,7 +6,7 @@
 /// A class of managed objects is final, conforms to ``PersistentModel`` and has no stored properties but computed ones
 /// over its attributes and relationships; see ``Attribute`` and ``ToOne``.
 open class ManagedObject {
-    /// What the context hands to a new object. Only the context can make one.
+    /// What the context hands to an object, new or fetched. Only the context can make one.
     public struct State {
         let entity: Entity
         let context: ManagedObjectContext

@@ -74,7 +74,7 @@ extension ManagedObjectContext {
             let ids = try ids(of: request)
             guard !update.values.isEmpty else { return ids.count }
             let statement = update.statement(where: .isAmong(ids))
-            try notingConstraints(of: Object.entity) { try connection.run(statement.text, statement.arguments) }
+            try validatingConstraints(of: Object.entity) { try connection.run(statement.text, statement.arguments) }
             let count = connection.changedRows
             noteRows(of: Object.entity.name)
             refreshAllObjects()

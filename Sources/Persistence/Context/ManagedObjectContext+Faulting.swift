@@ -76,7 +76,7 @@ extension ManagedObjectContext {
             if case .stored(let id) = member.reference(at: slot) { members[id, default: []].append(member) }
         }
         // Those that were given this object since the last save.
-        for member in pending.objects where member.entity === entity && !member.isDeleted {
+        for member in pending.objects(of: entity) where !member.isDeleted {
             guard !found.contains(ObjectIdentifier(member)), case .stored(let id) = member.reference(at: slot) else {
                 continue
             }

@@ -7,7 +7,7 @@ extension ManagedObjectContext {
     /// - Throws: ``ConflictError`` where the object is in the trash or gone. ``PersistentStoreError``.
     public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws {
         guard !object.isInserted, !object.isDeleted else { return }
-        guard let row = try storedRow(of: object) else { throw MergeConflict(object, row: nil).error }
+        guard let row = try fetchRow(of: object) else { throw MergeConflict(object, row: nil).error }
         if !mergeChanges { for property in object.entity.properties { try object.discardChange(of: property) } }
         object.refresh(version: row.version, values: row.values)
         if !mergeChanges { object.surroundings?.baseVersion = nil }
@@ -15,12 +15,18 @@ extension ManagedObjectContext {
     }
 
     /// Merges the changes of objects whose ``ManagedObject/baseVersion`` is not the stored one, by the context's policy.
-    func mergeStale(_ objects: [ManagedObject]) throws {
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    func mergeStale(_ objects: [ManagedObject]) throws -> Bool {
+        var hasMerged = false
         for object in objects {
             guard let expected = object.surroundings?.baseVersion, expected != object.version else { continue }
-            try merge(object, from: expected, base: values(of: object, at: expected), into: object.storedRow)
+            try merge(object, from: expected, base: values(of: object, at: expected), into: object.readRow)
             object.surroundings?.baseVersion = nil
+            hasMerged = true
         }
+        return hasMerged
     }
 
     /// Merges the changes of an object whose row is not the version that the context has.
@@ -30,8 +36,8 @@ extension ManagedObjectContext {
         guard let object = objects.first(where: { $0.entity.name == conflict.entity && $0.id == conflict.id }) else {
             throw conflict
         }
-        let known = object.storedRow
-        try merge(object, from: known.version, base: known.values, into: storedRow(of: object))
+        let known = object.readRow
+        try merge(object, from: known.version, base: known.values, into: fetchRow(of: object))
     }
 
     /// Merges an object's changes into its row, by the context's policy. Where that throws, the object is as it was.
@@ -48,7 +54,7 @@ extension ManagedObjectContext {
     }
 
     /// An object's row; nil where it is in the trash or gone.
-    func storedRow(of object: ManagedObject) throws -> StoredRow? {
+    func fetchRow(of object: ManagedObject) throws -> StoredRow? {
         guard let row = try row(of: object), !row.isInTrash else { return nil }
         return row
     }
@@ -56,5 +62,5 @@ extension ManagedObjectContext {
 
 extension ManagedObject {
     /// The row as the context has read it, without the changes since.
-    final var storedRow: StoredRow { StoredRow(version: version, values: committedValues) }
+    final var readRow: StoredRow { StoredRow(version: version, values: committedValues) }
 }

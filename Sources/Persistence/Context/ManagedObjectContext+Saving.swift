@@ -30,6 +30,8 @@ extension ManagedObjectContext {
             let searchIndex = try writersIndex(for: "a save")
             try validate()
             try throwFailure()
+            // Where a `validate()` has changed an object that was not changed before.
+            if try mergeStale(changedObjects) { continue }
             var save = Save(
                 model: model, connection: connection, searchIndex: searchIndex, now: now, keepsHistory: keepsHistory,
                 transaction: transaction)

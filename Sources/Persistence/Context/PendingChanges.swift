@@ -2,6 +2,7 @@
 struct PendingChanges {
     /// New objects and those that were changed or deleted, in that order of happening; some may be as before again.
     private(set) var objects: [ManagedObject] = []
+    private var objectsByEntity: [ObjectIdentifier: [ManagedObject]] = [:]
     private var known: Set<ObjectIdentifier> = []
     /// The deletions of objects that were saved before, in the order of the calls.
     private(set) var deletions: [PendingDeletion] = []
@@ -12,8 +13,13 @@ struct PendingChanges {
 
     mutating func note(_ object: ManagedObject) {
         recent?.append(object)
-        if known.insert(ObjectIdentifier(object)).inserted { objects.append(object) }
+        guard known.insert(ObjectIdentifier(object)).inserted else { return }
+        objects.append(object)
+        objectsByEntity[ObjectIdentifier(object.entity), default: []].append(object)
     }
+
+    /// Those of `objects` that are of an entity.
+    func objects(of entity: Entity) -> [ManagedObject] { objectsByEntity[ObjectIdentifier(entity)] ?? [] }
 
     mutating func note(_ deletion: PendingDeletion) {
         deletions.append(deletion)

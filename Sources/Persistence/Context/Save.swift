@@ -90,7 +90,7 @@ struct Save {
             if let sortKey = property.sortKey(of: values[property.slot]) { arguments.append(sortKey) }
         }
         do {
-            try notingConstraints(of: entity) { try connection.run(entity.insertion, arguments) }
+            try validatingConstraints(of: entity) { try connection.run(entity.insertion, arguments) }
         } catch is ValidationError {
             try trash.insertAside(entity, arguments)
             let update = SQLText("UPDATE \"\(entity.name)\" SET \"version\" = \"version\"")
@@ -182,7 +182,7 @@ struct Save {
     /// Updates the objects that wait for unique values.
     private func storeBlocked() throws {
         for (object, id, update) in blocked {
-            try notingConstraints(of: object.entity) {
+            try validatingConstraints(of: object.entity) {
                 try trash.bringBackSetAside(object.entity, id: id, with: update)
             }
         }
@@ -195,7 +195,7 @@ struct Save {
             guard let id = insertedIDs[ObjectIdentifier(destination)],
                 let index = outcomes.lastIndex(where: { $0.object === object })
             else { continue }
-            try notingConstraints(of: object.entity) {
+            try validatingConstraints(of: object.entity) {
                 try connection.run(
                     "UPDATE \"\(object.entity.name)\" SET \"\(property.name)\" = ? WHERE \"id\" = ?",
                     [.integer(id), .integer(outcomes[index].id)])
@@ -233,9 +233,9 @@ struct Save {
         statement.append(" AND \"version\" = ")
         statement.append(argument: .integer(object.version))
         statement.append(" AND \"deletion\" IS NULL")
-        try notingConstraints(of: object.entity) { try connection.run(statement.text, statement.arguments) }
+        try validatingConstraints(of: object.entity) { try connection.run(statement.text, statement.arguments) }
         guard connection.changedRows == 0 else { return }
-        throw try MergeConflict(object, row: object.context.storedRow(of: object)).error
+        throw try MergeConflict(object, row: object.context.fetchRow(of: object)).error
     }
 
     /// The object's values with the ids of new binaries, which are written, and of objects that were new.

@@ -5,7 +5,7 @@
 /// A smallest or largest value is found by one seek where the attribute is the first of an index and the request has no
 /// conditions; anything else steps over all that the conditions find.
 extension ManagedObjectContext {
-    /// The sum of an attribute; zero where there is no value.
+    /// The sum of an attribute; zero where there is no value, or none that is a number (infinities of both signs).
     ///
     /// - Throws: ``UntranslatablePredicate``. ``PersistentStoreError``, also where the sum of whole numbers does not fit
     ///   into 64 bits (<https://www.sqlite.org/lang_aggfunc.html#sumunc>).
@@ -24,7 +24,7 @@ extension ManagedObjectContext {
         Value(storedValue: try aggregate("sum", keyPath, request)) ?? .zero
     }
 
-    /// The average of an attribute; nil where there is no value.
+    /// The average of an attribute; nil where there is no value, or none that is a number (infinities of both signs).
     ///
     /// - Throws: ``UntranslatablePredicate``, ``PersistentStoreError``.
     public func average<Object: PersistentModel, Value: AttributeValue & Numeric>(

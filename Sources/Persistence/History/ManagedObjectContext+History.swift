@@ -66,7 +66,7 @@ extension ManagedObjectContext {
     /// An object's values as they were at a version; nil where the history does not tell.
     func values(of object: ManagedObject, at version: Int64) throws -> [StoredValue]? {
         guard version > 0, version <= object.version else { return nil }
-        var values = object.storedRow.values
+        var values = object.readRow.values
         var reached = object.version
         for change in try changes(of: object.entity, id: object.id, after: version) {
             guard change.version == reached else { return nil }

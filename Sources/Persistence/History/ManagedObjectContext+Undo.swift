@@ -115,7 +115,7 @@ private struct UndoOfSave {
                 entity: change.entityName, id: change.objectID, expectedVersion: change.version, storedVersion: nil,
                 base: change.newValues, mine: change.changeType == .update ? change.oldValues : ObjectValues())
         }
-        let row = object.storedRow
+        let row = object.readRow
         let base = try context.values(of: object, at: change.version)
         var mine = base ?? row.values
         for property in object.entity.properties where change.changeType == .update {

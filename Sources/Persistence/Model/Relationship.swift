@@ -59,7 +59,7 @@ public struct ToOne<Source: PersistentModel, Destination: PersistentModel>: Decl
     }
 }
 
-/// A relationship to many objects, in the order of their ids, those added since the last save behind them; see ``ToOne``
+/// A relationship to many objects, in the order of their ids, those added since they were fetched behind them; see ``ToOne``
 /// for an example.
 ///
 /// Its objects are fetched when the property is first read. What they can be: objects that name this one by their

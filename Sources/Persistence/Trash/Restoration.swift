@@ -57,7 +57,7 @@ struct Restoration {
         for reference in try trash.takeClearedReferences(of: deletion.id) {
             let (entity, column) = (reference.entity, reference.relationship.name)
             noteRows(entity.name)
-            try notingConstraints(of: entity) {
+            try validatingConstraints(of: entity) {
                 // A store of before references moved along has some to what is elsewhere or gone.
                 try connection.run(
                     "UPDATE \"\(entity.name)\" SET \"\(column)\" = ?1, \"version\" = \"version\" + 1 "
@@ -87,7 +87,7 @@ struct Restoration {
         ) { (id: $0.integer(0), version: $0.integer(1), values: entity.values(of: $0)) }
         guard !rows.isEmpty else { return }
         noteRows(entity.name)
-        try notingConstraints(of: entity) { try trash.bringBack(entity, from: deletion.id) }
+        try validatingConstraints(of: entity) { try trash.bringBack(entity, from: deletion.id) }
         for row in rows {
             if !entity.searchedAttributes.isEmpty {
                 try searchIndex.replace(entity, id: row.id, with: entity.searchText(row.values))

@@ -46,7 +46,7 @@ private func assemble(_ configuration: Configuration, _ features: Features) asyn
     let revalidation = Revalidation(container: container, instance: configuration.instance)
     let kept =
         configuration.keepsPages
-        ? KeptPages(container: container, hosts: hosts, revalidation: revalidation) : nil
+        ? PageCache(container: container, hosts: hosts, revalidation: revalidation) : nil
     let handler = makeHandler(
         configuration, features, services: services, files: files, hosts: hosts, kept: kept,
         revalidation: revalidation, statistics: statistics)
@@ -87,7 +87,7 @@ private func loadSamples(_ features: Features, _ services: SiteServices, from fo
 
 private func makeHandler(
     _ configuration: Configuration, _ features: Features, services: SiteServices, files: StaticFiles,
-    hosts: HostRule, kept: KeptPages?, revalidation: Revalidation, statistics: LateStatistics
+    hosts: HostRule, kept: PageCache?, revalidation: Revalidation, statistics: LateStatistics
 ) -> HTTPHandler {
     var router = Router()
     if let first = features.all.first?.tab.address {
@@ -98,8 +98,22 @@ private func makeHandler(
     UploadsController(services: services).addRoutes(to: &router)
     Metrics(container: services.container, images: services.images) { statistics.current }.addRoutes(to: &router)
     router.get(below: files.prefix, files.handler)
-    // From the outside in. What is kept is what goes out: with its security headers, in its encoding. Error pages are
-    // compressed too, and every refusal below them becomes one.
+    // From the outside in:
+    //
+    // | layer           | answers by itself                     | else does to the response                                |
+    // | --------------- | ------------------------------------- | -------------------------------------------------------- |
+    // | ServerTiming    |                                       | says how long it took                                    |
+    // | PageCache       | 304 and what it has: before all       | has it from now on, as it goes out, where it has a tag   |
+    // |                 | layers, as the server's shortcut      | and everyone may see it                                  |
+    // | SecurityHeaders |                                       | adds the fields about trust                              |
+    // | Compression     | conditions with "*", and If-Match     | packs it, and marks the tag of what it has packed        |
+    // | ErrorPages      |                                       | makes a page of every error below                        |
+    // | methodCheck     | 501                                   |                                                          |
+    // | HostRule        | 421                                   |                                                          |
+    // | SameOriginRule  | 403                                   |                                                          |
+    // | Revalidation    | 304, where the shortcut was not asked | gives a tag to each 200 without Cache-Control            |
+    //
+    // What the server itself answers by 304, 206 or 412 is left: photos and static files, by their own tags.
     return compose(
         (configuration.tellsTiming ? [ServerTiming.middleware] : []) + (kept.map { [$0.middleware] } ?? []) + [
             SecurityHeaders.middleware,

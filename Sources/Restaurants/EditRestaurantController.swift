@@ -5,7 +5,7 @@ import Site
 /// `GET /restaurants/ID/edit` and `POST /restaurants/ID`.
 struct EditRestaurantController: Sendable {
     let services: SiteServices
-    let forms: RestaurantFormController
+    let forms: RestaurantForms
 
     /// What a write leads to.
     private enum Answer: Sendable {
@@ -24,7 +24,7 @@ struct EditRestaurantController: Sendable {
                 purpose: .update(id: id, version: restaurant.version),
                 model: RestaurantFormViewModel(restaurant), savedPhotos: SavedPhoto.all(of: restaurant))
         }
-        return try forms.page(form, for: request, kept: .untilChanged)
+        return try forms.page(form, for: request, caching: .untilChanged)
     }
 
     @Sendable func update(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -58,7 +58,7 @@ struct EditRestaurantController: Sendable {
     }
 
     private func save(
-        _ submission: RestaurantFormController.Submission, id: Int64, version: Int64
+        _ submission: RestaurantForms.Submission, id: Int64, version: Int64
     ) async throws -> Answer {
         try await services.container.write { context in
             guard let restaurant = try context.object(Restaurant.self, id: id) else { return .deleted }
@@ -81,7 +81,7 @@ struct EditRestaurantController: Sendable {
 
     /// The text of an edit is not lost with the restaurant: it comes back as a new one's.
     private func refuseDeleted(
-        _ submission: RestaurantFormController.Submission, _ id: Int64, _ request: HTTPRequest
+        _ submission: RestaurantForms.Submission, _ id: Int64, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let error = try services.container.read { try $0.absence(of: Restaurant.self, id: id) }
         return try await forms.refuse(
@@ -90,7 +90,7 @@ struct EditRestaurantController: Sendable {
     }
 
     private func conflict(
-        _ submission: RestaurantFormController.Submission, _ saved: SavedRestaurant, _ request: HTTPRequest
+        _ submission: RestaurantForms.Submission, _ saved: SavedRestaurant, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let photos = saved.photosInQuestion == nil ? nil : try await services.keep(submission.photos)
         let page = ConflictPage(

@@ -5,12 +5,12 @@ import Site
 /// `GET /restaurants/new` and `POST /restaurants`.
 struct NewRestaurantController: Sendable {
     let services: SiteServices
-    let forms: RestaurantFormController
+    let forms: RestaurantForms
 
     @Sendable func new(_ request: HTTPRequest) async throws -> HTTPResponse {
         try forms.page(
             RestaurantForm(purpose: .create(key: services.token()), model: RestaurantFormViewModel()), for: request,
-            kept: .inHistory)
+            caching: .inHistory)
     }
 
     @Sendable func create(_ request: HTTPRequest) async throws -> HTTPResponse {

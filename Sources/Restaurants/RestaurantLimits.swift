@@ -1,5 +1,5 @@
-/// How long each field may be, in characters (Unicode scalars), and how many photos there may be: the one constant behind the store's schema, the form's
-/// validation and the pages' `maxlength`.
+/// How long each field may be, in characters (Unicode scalars), and how many photos there may be: behind the store's schema,
+/// the form's validation and the pages' `maxlength`.
 enum RestaurantLimits {
     /// How many photos a form may lead to.
     static let photos = 20

@@ -21,7 +21,7 @@ public protocol Feature: Sendable {
     /// - Returns: what puts them into an empty store; the save comes after it.
     static func samples(_ services: SiteServices, from folder: String) async throws -> Samples
 
-    /// Sees to what hangs together with a record of its that came back from the trash; the save comes after it.
+    /// Sees to what hangs together with a record that came back, if it is one of its own from the trash; the save comes after it.
     static func completeRestoration(_ deletion: Deletion, in context: ManagedObjectContext) throws
 }
 

@@ -1,7 +1,7 @@
 /// The addresses that belong to no feature; no template and no other file spells one. For an id stands `{id}` in a
 /// route's pattern.
 public enum SiteAddresses {
-    /// The first page of the site, which leads to the restaurants.
+    /// The first page of the site, which leads to the first feature.
     public static let home = "/"
     /// What was deleted in the last 30 days.
     public static let trash = "/trash"

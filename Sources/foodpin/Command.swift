@@ -45,7 +45,7 @@ enum Command {
           --public-url URL           the address people use, where a proxy stands in front
           --in-memory                keep nothing: a store that is gone at exit
           --sample-data              put a small sample into a store that never held a record
-          --fresh-pages              make each page anew for each request, for measuring
+          --fresh-pages              make each page that is sent anew, for measuring
           --server-timing            say in each response how long it took to make
         foodpin albums load ARTISTS ALBUMS
                                      load the catalogue of albums from two JSON files; hearts stay

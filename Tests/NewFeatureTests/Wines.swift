@@ -81,6 +81,6 @@ struct Wines: Feature {
             form: form.page(action: form.id.map(WineAddresses.wine) ?? WineAddresses.list, takesFocus: true))
         return services.page(
             WineFormTemplate(page: page), for: request, status: form.status,
-            kept: form.status == .ok ? .inHistory : .never)
+            caching: form.status == .ok ? .inHistory : .never)
     }
 }

@@ -16,7 +16,7 @@ import Testing
     private func answer(to error: any Error) async throws -> (status: HTTPResponse.Status, text: String) {
         try await TestApp.run { app in
             let services = app.app.services
-            let forms = RestaurantFormController(services: services, types: TypeSuggestions())
+            let forms = RestaurantForms(services: services, types: TypeSuggestions())
             let body = HTTPRequestBody(Array("name=A&summary=much+typed".utf8))
             let request = HTTPRequest(
                 method: .post, path: "/restaurants",
@@ -69,7 +69,7 @@ import Testing
             let request = HTTPRequest(
                 method: .post, path: "/restaurants",
                 headerFields: [.contentType: form.contentType], body: HTTPRequestBody([UInt8](form.body)))
-            let forms = RestaurantFormController(services: services, types: TypeSuggestions())
+            let forms = RestaurantForms(services: services, types: TypeSuggestions())
             let answer = try await NewRestaurantController(services: services, forms: forms).create(request)
             #expect(answer.status == .serviceUnavailable)
             guard case .bytes(let bytes) = answer.body else {
@@ -92,8 +92,8 @@ import Testing
                 content: .notStored(SystemError("pwrite", code: ENOSPC)))
             let photos = await services.photos(in: Form(files: [file]))
             #expect(photos.error?.sentence.contains("disk is full") == true)
-            let forms = RestaurantFormController(services: services, types: TypeSuggestions())
-            let submission = RestaurantFormController.Submission(
+            let forms = RestaurantForms(services: services, types: TypeSuggestions())
+            let submission = RestaurantForms.Submission(
                 model: RestaurantFormViewModel(fields: try FormFields(urlEncoded: "name=Typed")), photos: photos,
                 form: Form(), isValid: false)
             let answer = try await forms.refuse(

@@ -10,7 +10,7 @@ extension Connection {
         while let head = next {
             guard await respond(to: head) else { return }
             do {
-                next = try nextHead().map { UnansweredHead(head: $0, wasAsked: false) }
+                next = try nextHead().map { UnansweredHead(head: $0, goesToHandler: false) }
             } catch {
                 refuse(error)
                 return
@@ -25,8 +25,8 @@ extension Connection {
     /// A head that no task answers yet.
     struct UnansweredHead {
         var head: RequestHead
-        /// Whether the shortcut was asked for it, in vain.
-        var wasAsked: Bool
+        /// Whether the shortcut is not to be asked any more.
+        var goesToHandler: Bool
     }
 
     /// Answers requests whose responses lie ready, without a task: sixteen at most. Returns the next head, which a task
@@ -34,12 +34,12 @@ extension Connection {
     func serveAtOnce(_ first: RequestHead) throws(HTTPError) -> UnansweredHead? {
         var head = first
         for _ in 0..<16 {
-            guard answerAtOnce(head) else { return UnansweredHead(head: head, wasAsked: true) }
+            guard answerAtOnce(head) else { return UnansweredHead(head: head, goesToHandler: true) }
             // The connection may have ended, or a task sends the rest.
             guard activity == .waiting, let next = try nextHead() else { return nil }
             head = next
         }
-        return UnansweredHead(head: head, wasAsked: false)
+        return UnansweredHead(head: head, goesToHandler: false)
     }
 
     /// Answers a request by the shortcut. Returns whether that was possible.
@@ -100,7 +100,7 @@ extension Connection {
             guard isKept else { return self.linger() }
             do throws(HTTPError) {
                 if let next = try self.nextHead() {
-                    await self.serve(UnansweredHead(head: next, wasAsked: false))
+                    await self.serve(UnansweredHead(head: next, goesToHandler: false))
                 } else {
                     self.awaitRequest()
                 }
@@ -130,7 +130,7 @@ extension Connection {
                 source: .connection(self, request: exchange.number, length: exchange.declaredLength))
         let request = request(for: head, body: body)
         do {
-            let ready = !unanswered.wasAsked && mayBeReady(head) ? worker.service.shortcut?(request) : nil
+            let ready = !unanswered.goesToHandler && mayBeReady(head) ? worker.service.shortcut?(request) : nil
             response = if let ready { ready } else { try await worker.service.handler(request) }
         } catch let error as HTTPError {
             response = error.response
@@ -168,6 +168,7 @@ extension Connection {
         exchange = Exchange(number: exchange.number + 1)
         switch head.framing {
         case .length(0):
+            // The end of no body: the parser goes on to the next head.
             _ = try? parser.next(&input)
             return
         case .length(let length): exchange.declaredLength = length

@@ -6,8 +6,14 @@ import Foundation
 struct LeftLog {
     private let file: String
     private let fileSize: Int
-    /// What the file says without the log; nil where that can't be read.
-    private let number: LogNumber??
+    /// What the file says without the log.
+    private let fileNumber: FileNumber
+
+    private enum FileNumber {
+        case unreadable
+        case none
+        case number(LogNumber)
+    }
 
     /// Looks at the file alone, while nobody has it open.
     ///
@@ -19,9 +25,9 @@ struct LeftLog {
         do {
             let connection = try Connection(file: file, access: .withoutLog)
             defer { connection.close() }
-            number = .some(try LogNumber(of: connection))
+            fileNumber = try LogNumber(of: connection).map(FileNumber.number) ?? .none
         } catch {
-            number = nil
+            fileNumber = .unreadable
         }
     }
 
@@ -42,7 +48,8 @@ struct LeftLog {
 
     /// What SQLite means by damage where the file can be read without the log.
     func explanation(of error: SQLiteError) -> PersistentStoreError? {
-        guard [SQLITE_CORRUPT, SQLITE_NOTADB].contains(error.primaryCode), number != nil else { return nil }
+        guard [SQLITE_CORRUPT, SQLITE_NOTADB].contains(error.primaryCode) else { return nil }
+        if case .unreadable = fileNumber { return nil }
         return foreign(error.message)
     }
 
@@ -53,9 +60,15 @@ struct LeftLog {
     private func checkNumber(_ connection: Connection) throws -> Bool {
         guard frames(connection) > 0 else { return true }
         let logNumber = try LogNumber(of: connection)
-        guard let number, logNumber != nil || number != nil else { return false }
-        guard logNumber?.belongs(to: number) == true else {
-            throw foreign("the log has \(logNumber as Any), the file \(number as Any)")
+        let ofFile: LogNumber?
+        switch fileNumber {
+        case .unreadable: return false
+        case .none: ofFile = nil
+        case .number(let number): ofFile = number
+        }
+        guard logNumber != nil || ofFile != nil else { return false }
+        guard logNumber?.belongs(to: ofFile) == true else {
+            throw foreign("the log has \(logNumber as Any), the file \(ofFile as Any)")
         }
         return true
     }

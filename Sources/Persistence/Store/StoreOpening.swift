@@ -2,7 +2,14 @@ import CSQLite
 import Foundation
 import Glibc
 
-/// Opens a store's file step by step: look, lock, make or migrate. Nothing is written before all checks are passed.
+/// Opens a store's file step by step. Each check refuses by throwing, and what was there stays as it was:
+///
+/// 1. Nobody may have it open yet: are its files files, is it a store (`notAStore`), of this version or older (`tooNew`),
+///    whole (`corrupt`); where it is missing, is there none of its remains (`missing`), may all be written (`notWritable`)?
+/// 2. The lock (`inUse`). From here on the file is this process's.
+/// 3. A log that a killed process has left is looked at beside the file (`LeftLog`: `foreignLog`, `corrupt`).
+/// 4. Connected, that is with what the log holds: the version again (`tooNew`), and what it was made from.
+/// 5. Backup and migrations (`migrationFailed`).
 struct StoreOpening {
     let model: Model
     let store: PersistentContainer.Store
@@ -18,8 +25,8 @@ struct StoreOpening {
     /// "FdPn": marks the file as a store of ours (<https://www.sqlite.org/pragma.html#pragma_application_id>).
     static let applicationID: Int32 = 0x4664_506E
 
-    /// How many migrations a store of this model has had.
-    private var currentVersion: Int { model.migrations.count }
+    /// How many migrations this program knows.
+    private var newestVersion: Int { model.migrations.count }
 
     func open() throws -> Opened {
         switch store {
@@ -27,7 +34,7 @@ struct StoreOpening {
             let file = StoreFiles.resolving(name)
             try checkKinds(of: file)
             if let header = try FileHeader(file: file) {
-                try header.check(newest: currentVersion, file: file)
+                try header.check(newest: newestVersion, file: file)
             } else {
                 try checkRemains(of: file)
             }
@@ -109,15 +116,15 @@ struct StoreOpening {
         let isNew = try connection.row("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } == 0
         if isNew { try connection.run("PRAGMA application_id = \(StoreOpening.applicationID)") }
         let version = Int(try connection.row("PRAGMA user_version") { $0.integer(0) } ?? 0)
-        guard version <= currentVersion else {
-            throw PersistentStoreError(.tooNew, file: file, cause: "version \(version), newest known \(currentVersion)")
+        guard version <= newestVersion else {
+            throw PersistentStoreError(.tooNew, file: file, cause: "version \(version), newest known \(newestVersion)")
         }
         if !isNew { try checkOrigin(connection, version: version, file: file) }
         try connection.run("PRAGMA journal_mode = WAL")
         // Fails here, rather than at each write, where the log or its index can't be written.
         try connection.run("BEGIN IMMEDIATE")
         try connection.run("COMMIT")
-        guard isNew || version < currentVersion else { return }
+        guard isNew || version < newestVersion else { return }
         if !isNew { try StoreBackup(connection: connection, file: file).make(version: version) }
         do {
             try migrate(connection, from: version, file: file)
@@ -160,7 +167,7 @@ struct StoreOpening {
                 throw PersistentStoreError(
                     .migrationFailed, file: file, cause: "foreign keys of \(Set(broken).sorted())")
             }
-            try connection.run("PRAGMA user_version = \(currentVersion)")
+            try connection.run("PRAGMA user_version = \(newestVersion)")
             try LogNumber.give(to: connection)
             try connection.run("COMMIT")
         } catch {

@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The one thread that writes. Writes that wait are committed together: a savepoint for each, one commit and so one
-/// flush of the disk for all; each is answered when it is on disk.
+/// The one thread that writes. Writes that wait are committed together: one commit and so one flush of the disk for all;
+/// each is answered when it is on disk. Where one fails, the others are stored all the same (`WriterSession`).
 final class StoreWriter: Sendable {
     /// A write that waits.
     struct Job: Sendable {

@@ -70,7 +70,7 @@ final class WriterSession {
         var outcomes: [Outcome] = []
         outcomes.reserveCapacity(jobs.count)
         for job in jobs {
-            guard let outcome = runInSavepoint(job) else { return nil }
+            guard let outcome = attempt(job) else { return nil }
             outcomes.append(outcome)
         }
         try finish()
@@ -92,9 +92,10 @@ final class WriterSession {
     }
 
     /// - Returns: Nil where the job can't be undone alone, the disk failed it, or SQLite has undone the transaction.
-    private func runInSavepoint(_ job: StoreWriter.Job) -> Outcome? {
+    private func attempt(_ job: StoreWriter.Job) -> Outcome? {
         do {
             let outcome = try searchIndex.savepoint { try run(job) }
+            // A job that succeeded may have caught the error of a step of its own, which is half there without savepoints.
             return connection.isUndoOwed || connection.isOutsideTransaction ? nil : outcome
         } catch {
             if connection.isUndoOwed { return nil }

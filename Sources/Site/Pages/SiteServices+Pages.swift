@@ -13,15 +13,15 @@ extension SiteServices {
     /// A page as a response. One that shows a message is not kept by the browser, and ends the message's cookie.
     public func page(
         _ template: some HTMLTemplate, for request: HTTPRequest, status: HTTPResponse.Status = .ok,
-        kept: PageKeeping = .untilChanged
+        caching: BrowserCaching = .untilChanged
     ) -> HTTPResponse {
         var response = HTTPResponse(
             status: status, headerFields: [.contentType: "text/html; charset=utf-8"], body: .bytes(template.render()))
         if request.message != nil, let cookie = MessageCookie.clearing {
             response.headerFields.append(cookie.description, for: .setCookie)
         }
-        let kept = request.message == nil ? kept : .never
-        if let value = kept.cacheControl { response.headerFields[.cacheControl] = value }
+        let caching = request.message == nil ? caching : .never
+        if let value = caching.cacheControl { response.headerFields[.cacheControl] = value }
         return response
     }
 }

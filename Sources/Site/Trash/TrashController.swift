@@ -58,7 +58,7 @@ public struct TrashController: Sendable {
                 next: deletions.count > shown.count ? shown.last.map { Self.address(after: $0.id) } : nil),
             notice: notice, here: Self.address(after: after))
         // The page says how many days are left, which changes without anything being stored.
-        return services.page(TrashTemplate(page: page), for: request, status: status, kept: .never)
+        return services.page(TrashTemplate(page: page), for: request, status: status, caching: .never)
     }
 
     @Sendable private func restore(_ request: HTTPRequest) async throws -> HTTPResponse {

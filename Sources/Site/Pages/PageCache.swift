@@ -6,8 +6,8 @@ import Synchronization
 /// made again, nor is a photo or a static file read again.
 ///
 /// Kept is what a browser may keep too and what is the same for everyone: a 200 with an ETag that no message was shown in.
-/// Pages get theirs from `Revalidation` where they are `PageKeeping.untilChanged`; photos and static files bring their own.
-public final class KeptPages: Sendable {
+/// Pages get theirs from `Revalidation` where they are `BrowserCaching.untilChanged`; photos and static files bring their own.
+public final class PageCache: Sendable {
     private struct Key: Hashable {
         var path: String
         var isGzip: Bool
@@ -27,8 +27,8 @@ public final class KeptPages: Sendable {
         /// through many pages comes back to next.
         mutating func keep(_ response: HTTPResponse, as key: Key) {
             let size = size(response, key)
-            guard size <= KeptPages.limit, responses[key] == nil else { return }
-            while bytes + size > KeptPages.limit {
+            guard size <= PageCache.limit, responses[key] == nil else { return }
+            while bytes + size > PageCache.limit {
                 keys.swapAt(.random(in: keys.indices), keys.count - 1)
                 let key = keys.removeLast()
                 if let response = responses.removeValue(forKey: key) { bytes -= self.size(response, key) }

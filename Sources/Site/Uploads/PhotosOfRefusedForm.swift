@@ -1,7 +1,7 @@
 import Persistence
 
 /// The photos of a form that was not saved, as the page that comes back carries them: every file is stored by now.
-public struct KeptPhotos: Sendable {
+public struct PhotosOfRefusedForm: Sendable {
     /// In their order; those that came with the form are the last.
     public var named: [PhotoName] = []
     /// Those that the form takes away.
@@ -16,8 +16,8 @@ extension SiteServices {
     /// Keeps the photos of a form that was not saved, so that they need not be sent again. Where it asked for a step
     /// instead of being saved, that is done.
     /// - Throws: only what nobody thought of.
-    public func keep(_ photos: SubmittedPhotos) async throws -> KeptPhotos {
-        var kept = KeptPhotos()
+    public func keep(_ photos: SubmittedPhotos) async throws -> PhotosOfRefusedForm {
+        var kept = PhotosOfRefusedForm()
         kept.removed = photos.removed
         kept.error = photos.error
         for name in photos.named {

@@ -18,7 +18,7 @@ struct SavedRestaurant: Sendable {
 }
 
 extension ConflictPage {
-    init(_ saved: SavedRestaurant, mine: RestaurantFormViewModel, photos: KeptPhotos?, frame: Frame) {
+    init(_ saved: SavedRestaurant, mine: RestaurantFormViewModel, photos: PhotosOfRefusedForm?, frame: Frame) {
         let address = RestaurantAddresses.detail(saved.id)
         self.init(
             RecordConflict(id: saved.id, version: saved.version, saved: saved.model, mine: mine),

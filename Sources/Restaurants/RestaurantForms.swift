@@ -3,7 +3,7 @@ import Persistence
 import Site
 
 /// What new and edit share: reading a sent form, and showing it again with everything that was typed.
-struct RestaurantFormController: Sendable {
+struct RestaurantForms: Sendable {
     let services: SiteServices
     let types: TypeSuggestions
 
@@ -33,7 +33,7 @@ struct RestaurantFormController: Sendable {
     /// Shows a form.
     func page(
         _ form: RestaurantForm, for request: HTTPRequest, status: HTTPResponse.Status = .ok,
-        kept: PageKeeping
+        caching: BrowserCaching
     ) throws -> HTTPResponse {
         // Where saving has failed, so may reading, and suggestions are no reason to lose what was typed.
         let types =
@@ -42,7 +42,7 @@ struct RestaurantFormController: Sendable {
         let page = form.page(
             types: types, frame: services.frame(form.title, for: request))
         return services.page(
-            RestaurantFormTemplate(page: page), for: request, status: status, kept: kept)
+            RestaurantFormTemplate(page: page), for: request, status: status, caching: caching)
     }
 
     /// Shows a form again that was not saved. Its photos are kept, so that they need not be sent again.
@@ -55,7 +55,7 @@ struct RestaurantFormController: Sendable {
             purpose: purpose, model: submission.model, savedPhotos: savedPhotos, notice: notice)
         form.photos = try await services.keep(submission.photos)
         let ours = submission.photos.error.flatMap { $0.code.isOurs ? $0.code.status : nil }
-        return try page(form, for: request, status: status ?? ours ?? .unprocessableContent, kept: .never)
+        return try page(form, for: request, status: status ?? ours ?? .unprocessableContent, caching: .never)
     }
 
     /// Shows a form again that asked for another order of its photos. Nothing else is looked at yet.
@@ -67,7 +67,7 @@ struct RestaurantFormController: Sendable {
         form.model.text.errors = [:]
         form.photos = try await services.keep(submission.photos)
         form.moved = submission.photos.move
-        return try page(form, for: request, kept: .never)
+        return try page(form, for: request, caching: .never)
     }
 
     /// Does what saves a form; where that fails, the form comes back with all that was typed.

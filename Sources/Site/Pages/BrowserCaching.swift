@@ -1,9 +1,9 @@
 /// What a browser may do with a page that it has shown.
 ///
 /// It travels outward in the page's field Cache-Control: one that is `untilChanged` leaves without, which `Revalidation`
-/// takes as leave to add the field and an ETag, and what has an ETag is held by `KeptPages`. The others say all that there is
+/// takes as leave to add the field and an ETag, and what has an ETag is held by `PageCache`. The others say all that there is
 /// to say, and are neither tagged nor held.
-public enum PageKeeping: Sendable {
+public enum BrowserCaching: Sendable {
     /// Keep it, and ask at each visit whether it still holds; it holds until something is stored.
     case untilChanged
     /// Show the very same page when one goes back to it, and ask for a new one at each visit: for a form with a key, so

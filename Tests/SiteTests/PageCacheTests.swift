@@ -3,10 +3,10 @@ import Persistence
 import Site
 import Testing
 
-@Suite struct KeptPagesTests {
+@Suite struct PageCacheTests {
     @Test func moreThanThereIsRoomForIsKeptInPart() async throws {
         let container = try PersistentContainer(model: Model([]), store: .inMemory)
-        let kept = KeptPages(
+        let kept = PageCache(
             container: container, hosts: HostRule(publicOrigin: nil),
             revalidation: Revalidation(container: container, instance: "i"))
         let handler = compose([kept.middleware]) { _ in
@@ -24,7 +24,7 @@ import Testing
     @Test func aBrowserThatHasAPageHearsSoThoughThePageIsNotKept() async throws {
         let container = try PersistentContainer(model: Model([]), store: .inMemory)
         let revalidation = Revalidation(container: container, instance: "i")
-        let kept = KeptPages(
+        let kept = PageCache(
             container: container, hosts: HostRule(publicOrigin: nil), revalidation: revalidation)
         let handler = compose([SecurityHeaders.middleware, Compression.gzip, revalidation.middleware]) { _ in
             HTTPResponse(

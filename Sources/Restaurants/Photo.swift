@@ -87,6 +87,13 @@ extension Photo {
         }
     }
 
+    /// The name of the original where somebody saves it, e.g. "Pip & Pulp 2.heic".
+    var fileName: String {
+        let name = (restaurant?.name ?? "Photo").map { $0 == "/" || $0 == "\\" ? "-" : $0 }
+        let ending = ImageType(mediaType: imageType).map { "." + $0.fileExtension } ?? ""
+        return "\(String(name)) \(position + 1)\(ending)"
+    }
+
     /// The photo of a restaurant that has this content.
     static func request(restaurant id: Int64, digest: String) -> FetchRequest<Photo> {
         FetchRequest(

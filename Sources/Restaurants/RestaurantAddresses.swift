@@ -28,6 +28,11 @@ enum RestaurantAddresses {
     /// A photo in one of its widths.
     static func photo(_ id: some CustomStringConvertible, _ name: String) -> String { detail(id) + "/photo/" + name }
 
+    /// A photo as it was sent.
+    static func original(_ id: some CustomStringConvertible, photo: some CustomStringConvertible) -> String {
+        detail(id) + "/original/" + photo.description
+    }
+
     /// The digest names the content, so what is at the address never changes.
     static func photoName(digest: String, width: Int) -> String { "\(digest)-\(width).webp" }
 

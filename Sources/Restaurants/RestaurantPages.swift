@@ -188,6 +188,8 @@ struct FormPhoto: Sendable {
     var name: String
     /// The address of a picture of medium size.
     var address: String
+    /// The address of the file as it was sent; nil for one that is not saved yet.
+    var original: String?
     /// Its place, from 1 on.
     var number: Int
     var count: Int

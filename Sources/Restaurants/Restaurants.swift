@@ -12,7 +12,7 @@ public struct Restaurants: Feature {
     public static let kinds = [Restaurant.entity.name: "Restaurant", Photo.entity.name: "Photo"]
 
     private let list: RestaurantListController
-    private let restaurants: RestaurantsController
+    private let restaurants: RestaurantController
     private let new: NewRestaurantController
     private let edit: EditRestaurantController
     private let favorite: FavoriteController
@@ -20,9 +20,9 @@ public struct Restaurants: Feature {
 
     public init(services: SiteServices) {
         let types = TypeSuggestions()
-        let forms = RestaurantFormController(services: services, types: types)
+        let forms = RestaurantForms(services: services, types: types)
         list = RestaurantListController(services: services, types: types)
-        restaurants = RestaurantsController(services: services)
+        restaurants = RestaurantController(services: services)
         new = NewRestaurantController(services: services, forms: forms)
         edit = EditRestaurantController(services: services, forms: forms)
         favorite = FavoriteController(services: services)
@@ -42,6 +42,7 @@ public struct Restaurants: Feature {
         router.get(RestaurantAddresses.review(id), review.show)
         router.post(RestaurantAddresses.review(id), review.update)
         router.get(RestaurantAddresses.photo(id, "{name}"), restaurants.photo)
+        router.get(RestaurantAddresses.original(id, photo: "{photo}"), restaurants.original)
     }
 
     public static func samples(_ services: SiteServices, from folder: String) async throws -> Samples {
@@ -51,8 +52,10 @@ public struct Restaurants: Feature {
     /// A photo that comes back takes the place that it had, be it that of the cover.
     public static func completeRestoration(_ deletion: Deletion, in context: ManagedObjectContext) throws {
         guard deletion.entityName == Photo.entity.name,
-            let restaurant = try context.object(Photo.self, id: deletion.objectID)?.restaurant
+            let photo = try context.object(Photo.self, id: deletion.objectID), let restaurant = photo.restaurant
         else { return }
-        restaurant.arrange(restaurant.arrangedPhotos)
+        var photos = restaurant.arrangedPhotos.filter { $0 !== photo }
+        photos.insert(photo, at: min(max(photo.position, 0), photos.count))
+        restaurant.arrange(photos)
     }
 }

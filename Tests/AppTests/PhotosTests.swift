@@ -45,6 +45,34 @@ import Testing
         }
     }
 
+    @Test func theFileThatWasSentCanBeSaved() async throws {
+        try await TestApp.run(over: .socket) { app in
+            let visitor = app.visitor()
+            // What follows the picture in a file is no part of it, but of what was sent.
+            let sent = try TestClient.picture("cafe-deadend") + Data(repeating: 7, count: 600_000)
+            var form = MultipartBuilder()
+            form.field("name", "Café 1/2")
+            form.file("photo", filename: "IMG_1.JPG", type: "text/plain", sent)
+            _ = try await visitor.post("/restaurants", form)
+            let page = try await visitor.get("/restaurants/1/edit").text
+            #expect(page.contains("href=\"/restaurants/1/original/1\" download"))
+            let original = try await visitor.get("/restaurants/1/original/1")
+            let isWhole = original.body == sent
+            #expect(isWhole)
+            #expect(original.body.count == sent.count)
+            #expect(original["Content-Type"] == "image/webp")
+            #expect(original["Content-Length"] == String(sent.count))
+            #expect(
+                original["Content-Disposition"]
+                    == "attachment; filename=\"Caf_ 1-2 1.webp\"; filename*=UTF-8''Caf%C3%A9%201-2%201.webp")
+            #expect(original["Cache-Control"] == "no-store")
+            _ = try await visitor.post("/restaurants", ["name": "B"])
+            for path in ["/restaurants/2/original/1", "/restaurants/1/original/2", "/restaurants/1/original/x"] {
+                #expect(try await visitor.get(path).status == 404)
+            }
+        }
+    }
+
     @Test func oneAloneIsNoGallery() async throws {
         try await TestApp.run { app in
             let visitor = app.visitor()
@@ -162,6 +190,20 @@ import Testing
             #expect(try await visitor.follow(back).text.contains("Photo of A is back."))
             #expect(try await visitor.digests() == digests)
             #expect(try await visitor.get("/restaurants").text.contains("\(digests[0])-240"))
+        }
+    }
+
+    @Test(arguments: ["1", "2", "3"])
+    func oneThatIsTakenAwayComesBackAtItsPlaceAfterAMove(removed: String) async throws {
+        try await withThree { _, visitor, _ in
+            var form = MultipartBuilder()
+            for (name, value) in [("version", "1"), ("name", "A")] { form.field(name, value) }
+            for name in ["3", "1", "2"] { form.field("photos", name) }
+            _ = try await visitor.post("/restaurants/1", form)
+            _ = try await visitor.post("/restaurants/1", ["version": "2", "name": "A", "removePhoto": removed])
+            #expect(try await visitor.photoIDs() == ["3", "1", "2"].filter { $0 != removed })
+            _ = try await visitor.post("/trash/1/restore")
+            #expect(try await visitor.photoIDs() == ["3", "1", "2"])
         }
     }
 

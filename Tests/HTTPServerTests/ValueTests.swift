@@ -140,3 +140,16 @@ import Testing
         }
     }
 }
+
+@Suite struct ContentDispositionTests {
+    @Test(arguments: [
+        ("a b.jpg", "attachment; filename=\"a b.jpg\""),
+        ("Café.jpg", "attachment; filename=\"Caf_.jpg\"; filename*=UTF-8''Caf%C3%A9.jpg"),
+        ("\"a\\b\"\r\n%41", "attachment; filename=\"_a_b____41\"; filename*=UTF-8''%22a%5Cb%22%0D%0A%2541"),
+        ("it's*", "attachment; filename=\"it's*\""),
+        ("é'*", "attachment; filename=\"_'*\"; filename*=UTF-8''%C3%A9%27%2A"),
+    ])
+    func namesAFile(_ name: String, _ field: String) {
+        #expect(ContentDisposition.attachment(filename: name) == field)
+    }
+}

@@ -1,9 +1,10 @@
+import Foundation
 import HTTPServer
 import Persistence
 import Site
 
 /// One restaurant: its page, its photos, and its way to the trash.
-struct RestaurantsController: Sendable {
+struct RestaurantController: Sendable {
     let services: SiteServices
 
     @Sendable func show(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -30,5 +31,19 @@ struct RestaurantsController: Sendable {
         }
         guard let data else { throw ApplicationError.notFound }
         return .photo(data, tag: String(name.dropLast(".webp".count)))
+    }
+
+    @Sendable func original(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let restaurant = try request.parameters.integer("id")
+        let id = try request.parameters.integer("photo")
+        return try services.container.read { [container = services.container] context in
+            let photo = try context.record(Photo.self, id: id)
+            guard photo.restaurant?.id == restaurant, let size = try photo.image?.size else {
+                throw ApplicationError.notFound
+            }
+            return .original(mediaType: photo.imageType, name: photo.fileName, size: size) { range in
+                try container.read { try $0.record(Photo.self, id: id).image?.data(in: range) ?? Data() }
+            }
+        }
     }
 }

@@ -8,7 +8,7 @@ struct RestaurantForm: Sendable {
     /// The photos that the restaurant has now.
     var savedPhotos: [SavedPhoto] = []
     /// What the form says of its photos.
-    var photos = KeptPhotos()
+    var photos = PhotosOfRefusedForm()
     /// The step that it comes back from; nil where it asked for none.
     var moved: PhotoMove?
     /// A sentence above the form, beside what is wrong with its fields.
@@ -57,6 +57,9 @@ struct RestaurantForm: Sendable {
             var photo = FormPhoto(
                 name: name.text, address: saved[name]?.medium ?? SiteAddresses.upload(name.text), number: index + 1,
                 count: names.count, isRemoved: photos.removed.contains(name))
+            if case .update(let id, _) = purpose, case .stored(let stored) = name {
+                photo.original = RestaurantAddresses.original(id, photo: stored)
+            }
             if let moved, moved.photo == name { photo.focus = photo.button(nearest: moved.direction) }
             return photo
         }

@@ -77,7 +77,7 @@ struct CatalogueController: Sendable {
         let status = (failure ?? errors.values.first { $0.code.isOurs })?.code.status
         return services.page(
             CatalogueTemplate(page: page), for: request,
-            status: isRefused ? status ?? .unprocessableContent : .ok, caching: isRefused ? .never : .untilChanged)
+            status: isRefused ? status ?? .unprocessableContent : .ok, caching: isRefused ? .inHistory : .untilChanged)
     }
 }
 

@@ -55,7 +55,7 @@ struct RestaurantForms: Sendable {
             purpose: purpose, model: submission.model, savedPhotos: savedPhotos, notice: notice)
         form.photos = try await services.keep(submission.photos)
         let ours = submission.photos.error.flatMap { $0.code.isOurs ? $0.code.status : nil }
-        return try page(form, for: request, status: status ?? ours ?? .unprocessableContent, caching: .never)
+        return try page(form, for: request, status: status ?? ours ?? .unprocessableContent, caching: .inHistory)
     }
 
     /// Shows a form again that asked for another order of its photos. Nothing else is looked at yet.
@@ -67,7 +67,7 @@ struct RestaurantForms: Sendable {
         form.model.text.errors = [:]
         form.photos = try await services.keep(submission.photos)
         form.moved = submission.photos.move
-        return try page(form, for: request, caching: .never)
+        return try page(form, for: request, caching: .inHistory)
     }
 
     /// Does what saves a form; where that fails, the form comes back with all that was typed.

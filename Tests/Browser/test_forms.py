@@ -30,6 +30,22 @@ def test_refused_form_keeps_text_and_photo(server, visit, script):
 
 
 @pytest.mark.parametrize("script", [True, False])
+def test_back_leads_to_a_refused_form(server, visit, script):
+    page = visit(server, script=script, path="/restaurants/new")
+    fill(page, name=" ", phone="123")
+    save(page)
+    expect(field(page, "name")).to_have_attribute("aria-invalid", "true")
+    fill(page, name="Blue Door")
+    save(page)
+    expect(heading(page)).to_have_text("Blue Door")
+    page.go_back()
+    expect(field(page, "phone")).to_have_value("123")
+    save(page)
+    page.goto("/restaurants")
+    assert names(page) == ["Blue Door"]
+
+
+@pytest.mark.parametrize("script", [True, False])
 def test_double_click_makes_one(server, visit, script):
     page = visit(server, script=script, path="/restaurants/new")
     fill(page, name="Only Once")

@@ -33,7 +33,7 @@ struct GradesController: Sendable {
             status = error.code.status
         }
         let page = try await page(choice, refused: refused, for: request)
-        return services.page(GradesTemplate(page: page), for: request, status: status, caching: .never)
+        return services.page(GradesTemplate(page: page), for: request, status: status, caching: .inHistory)
     }
 
     private func page(

@@ -40,7 +40,7 @@ struct TableController: Sendable {
         let page = TablePage(table, state: state, unsaved: unsaved, notice: notice, frame: frame)
         return services.page(
             GradebookTableTemplate(page: page), for: request, status: status,
-            caching: status == .ok ? .untilChanged : .never)
+            caching: status == .ok ? .untilChanged : .inHistory)
     }
 
     private static func notice(saved: Int, failed: Int) -> String {

@@ -8,7 +8,8 @@ public enum BrowserCaching: Sendable {
     case untilChanged
     /// Show the very same page when one goes back to it, and ask for a new one at each visit: for a form with a key, so
     /// that a form which is sent, gone back to and sent again is the same form, and what was typed into it is still
-    /// there when the server could not be reached.
+    /// there when the server could not be reached; and for a form that comes back as it was not saved, which without
+    /// that can't be gone back to.
     case inHistory
     /// Keep nothing.
     case never

@@ -51,7 +51,7 @@ public struct ConflictPage: Sendable {
 extension SiteServices {
     /// The page that shows two versions and lets a person choose.
     public func page(_ page: ConflictPage, for request: HTTPRequest) -> HTTPResponse {
-        self.page(ConflictTemplate(page: page), for: request, status: .conflict, caching: .never)
+        self.page(ConflictTemplate(page: page), for: request, status: .conflict, caching: .inHistory)
     }
 
     /// The same for a record that is edited within a list.

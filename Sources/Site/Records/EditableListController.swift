@@ -84,6 +84,6 @@ public struct EditableListController<List: EditableList>: Sendable {
         return services.page(
             list.template(page, frame: services.frame(list.title, for: request)), for: request,
             status: refused?.status ?? .ok,
-            caching: refused != nil ? .never : add != nil ? .inHistory : .untilChanged)
+            caching: refused != nil || add != nil ? .inHistory : .untilChanged)
     }
 }

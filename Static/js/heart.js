@@ -2,6 +2,11 @@
 let earlier = Promise.resolve();
 const waiting = new Map();
 
+// A double click is one press.
+document.addEventListener("click", (event) => {
+  if (event.detail > 1 && event.target.closest("button.heart")) event.preventDefault();
+});
+
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (!button?.matches("button.heart") || button.dataset.plain) return;

@@ -67,11 +67,19 @@ function show(name, address) {
   const item = pattern.cloneNode(true);
   const preview = part("preview", item);
   const plain = preview.src;
-  preview.onerror = () => { preview.onerror = null; preview.src = plain; };
-  preview.src = address;
+  preview.onerror = () => { preview.onerror = null; picture(item, plain); };
+  picture(item, address);
   list.append(item);
   rename(item, name);
+  if (name) item.dataset.address = address;
   return item;
+}
+
+// The file that was shown before is let go.
+function picture(item, address) {
+  const preview = part("preview", item);
+  URL.revokeObjectURL(preview.src);
+  preview.src = address;
 }
 
 function rename(item, name) {
@@ -82,14 +90,14 @@ function rename(item, name) {
 function begin(item) {
   const request = new XMLHttpRequest();
   sending.set(item, request);
-  advance(item, 0);
+  advance(item, 0, unsent.get(item).size);
   part("progress", item).hidden = false;
   part("retry", item).hidden = true;
   const body = new FormData();
   body.append("photo", unsent.get(item));
   request.open("POST", field.dataset.address);
   request.responseType = "json";
-  request.upload.onprogress = ({ loaded, total }) => advance(item, Math.floor(100 * loaded / total));
+  request.upload.onprogress = ({ loaded, total }) => advance(item, loaded, total);
   request.onload = () => { request.status === 201 ? done(item, request.response) : fail(item, request); };
   request.onerror = () => fail(item, request);
   request.send(body);
@@ -100,8 +108,10 @@ function done(item, { token, preview: address }) {
   end(item);
   rename(item, token);
   item.dataset.address = address;
-  const preview = part("preview", item);
-  if (!preview.src.startsWith("blob:")) preview.src = address;
+  // Fetched at once, as the server has it no more when somebody goes back to a form that was saved.
+  const fetched = new Image();
+  fetched.onload = () => picture(item, address);
+  fetched.src = address;
   changed();
   submit();
 }
@@ -122,6 +132,7 @@ function discard(item) {
   const isFocused = item.contains(document.activeElement);
   unsent.delete(item);
   end(item);
+  URL.revokeObjectURL(part("preview", item).src);
   item.remove();
   forget();
   if (isFocused) input.focus();
@@ -135,9 +146,11 @@ function end(item) {
   part("progress", item).hidden = true;
 }
 
-function advance(item, percent) {
-  item.querySelector("progress").value = percent;
-  part("percent", item).textContent = percent < 100 ? `${percent} %` : "Preparing…";
+function advance(item, loaded, total) {
+  item.querySelector("progress").value = 100 * loaded / Math.max(total, 1);
+  const [unit, size, digits] = total < 1e6 ? ["KB", 1e3, 0] : ["MB", 1e6, 1];
+  const [sent, all] = [loaded, total].map((bytes) => (bytes / size).toFixed(digits));
+  part("percent", item).textContent = loaded < total ? `${sent} of ${all} ${unit}` : "Preparing…";
 }
 
 function move(item, button) {
@@ -153,6 +166,11 @@ function move(item, button) {
 
 // The numbers are right again, the draft is one, and the way back to this page leads to the same photos.
 function changed() {
+  number();
+  input.form.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function number() {
   const items = [...list.children];
   for (const [index, item] of items.entries()) {
     part("preview", item).alt = `Photo ${index + 1} of ${items.length}`;
@@ -161,10 +179,21 @@ function changed() {
       button.disabled = button.dataset.move === "later" ? index === items.length - 1 : index === 0;
     }
   }
-  input.form.dispatchEvent(new Event("input", { bubbles: true }));
-  const sent = items.filter((item) => item.dataset.address);
-  const photos = sent.map((item) => ({ name: part("name", item).value, address: item.dataset.address }));
-  history.replaceState({ ...history.state, photos }, "");
+  history.replaceState({ ...history.state, photos: standing() }, "");
+}
+
+// The photos that the server has, as they stand.
+function standing() {
+  return [...list.children].filter((item) => nameOf(item)).map((item) => ({
+    name: nameOf(item),
+    address: item.dataset.address ?? part("preview", item).getAttribute("src"),
+    removed: part("remove", item).checked,
+  }));
+}
+
+// Not of the hidden field, which the browser fills by its place.
+function nameOf(item) {
+  return part("remove", item).value;
 }
 
 function say(message) {
@@ -196,8 +225,43 @@ function forget() {
   waiting = null;
 }
 
-// Back on a page that had none.
-if (!list.children.length) {
-  for (const { name, address } of history.state?.photos ?? []) show(name, address).dataset.address = address;
-  if (list.children.length) changed();
+// Back or loaded again: the photos stand as they stood, whatever the browser filled in by their place.
+const type = performance.getEntriesByType("navigation")[0]?.type;
+const earlier = /^(back_forward|reload)$/.test(type) && history.state?.photos;
+if (earlier) restore(type === "reload" ? await withoutGone(earlier) : earlier);
+else number();
+
+function restore(photos) {
+  const items = new Map();
+  for (const item of list.children) {
+    items.set(nameOf(item), item);
+    rename(item, nameOf(item));
+    if (nameOf(item)) part("remove", item).checked = part("remove", item).defaultChecked;
+  }
+  const before = JSON.stringify(standing());
+  const known = [];
+  for (const { name, address, removed } of photos) {
+    if (!items.has(name) && !isSentAhead(name)) continue;
+    const item = items.get(name) ?? show(name, address);
+    part("remove", item).checked = removed;
+    known.push(item);
+  }
+  list.prepend(...known);
+  JSON.stringify(standing()) === before ? number() : changed();
+}
+
+// A form loaded again is a new one: it has no photo that another has taken. (The preview may be kept by the browser.)
+async function withoutGone(photos) {
+  const gone = await Promise.all(photos.map(isGone));
+  return photos.filter((_, index) => !gone[index]);
+}
+
+async function isGone({ name, address }) {
+  if (!isSentAhead(name)) return false;
+  const answer = await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  return answer?.status === 404;
+}
+
+function isSentAhead(name) {
+  return !/^\d+$/.test(name);
 }

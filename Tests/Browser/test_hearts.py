@@ -20,13 +20,26 @@ def test_heart_is_saved_and_returns_to_where_it_was_pressed(server, visit, scrip
     assert "Blue Door" in server.get("/restaurants?favorite=on").text
 
 
-def test_double_click_does_not_flip_it_back(server, visit):
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("path", ["/restaurants", "/restaurants/1"])
+def test_double_click_does_not_flip_it_back(server, visit, script, path):
     server.add("Blue Door")
-    page = visit(server, script=False, path="/restaurants/1")
-    heart(page).dblclick(no_wait_after=True)
-    expect(heart(page)).to_have_attribute("aria-pressed", "true")
-    page.reload()
-    expect(heart(page)).to_have_attribute("aria-pressed", "true")
+    page = visit(server, script=script, path=path)
+    for state in ("true", "false"):
+        with page.expect_response("**/favorite"):
+            heart(page).dblclick(no_wait_after=True)
+        expect(heart(page)).to_have_attribute("aria-pressed", state)
+        page.reload()
+        expect(heart(page)).to_have_attribute("aria-pressed", state)
+
+
+def test_quick_presses_of_a_key_count_each(server, visit):
+    server.add("Blue Door")
+    page = visit(server, path="/restaurants/1")
+    heart(page).focus()
+    for state in ("true", "false", "true"):
+        page.keyboard.press("Enter")
+        expect(heart(page)).to_have_attribute("aria-pressed", state)
 
 
 def test_back_button_shows_the_true_heart(server, visit):

@@ -32,6 +32,25 @@ def names(page: Page) -> list[str]:
     return items(page).locator("[data-name]").evaluate_all("fields => fields.map(field => field.value)")
 
 
+def marked(page: Page) -> list[str]:
+    """The photos of the form that go when it is saved."""
+    return page.locator("[data-list] [data-remove]:checked").evaluate_all("marks => marks.map(mark => mark.value)")
+
+
+def expect_sent(page: Page, number: int):
+    """That so many photos are in the form, all of them on the server."""
+    expect(items(page)).to_have_count(number)
+    for item in items(page).all():
+        expect(item.locator("[data-name]")).not_to_have_value("")
+
+
+def expect_fetched(page: Page, number: int):
+    """That this photo is shown as the server has it."""
+    image = items(page).nth(number - 1).locator("[data-preview]")
+    expect(image).to_have_attribute("src", re.compile("^/uploads/"))
+    assert shows(image)
+
+
 def three() -> list[dict]:
     """A red, a green and a blue photo."""
     return [photo_file(plain(colour), f"{number}.jpg") for number, colour in enumerate([RED, GREEN, BLUE])]
@@ -259,6 +278,150 @@ def test_going_back_leads_to_the_photos_sent_ahead(server, visit):
     assert names(page) == sent
 
 
+def test_going_back_leads_to_order_and_marks(server, visit):
+    page = with_three(server, visit)
+    page.goto("/restaurants/1/edit")
+    page.get_by_role("button", name="Make photo 3 the cover").click()
+    page.get_by_label("Remove photo 3").check()
+    page.goto("/products")
+    page.go_back()
+    assert names(page) == ["3", "1", "2"]
+    assert marked(page) == ["2"]
+    page.get_by_label("Remove photo 3").uncheck()
+    page.get_by_label("Remove photo 2").check()
+    page.goto("/products")
+    page.go_back()
+    assert names(page) == ["3", "1", "2"]
+    assert marked(page) == ["1"]
+    page.reload()
+    assert names(page) == ["3", "1", "2"]
+    assert marked(page) == ["1"]
+    save(page)
+    expect(heading(page)).to_have_text("Blue Door")
+    page.goto("/restaurants/1/edit")
+    assert names(page) == ["3", "2"]
+    assert marked(page) == []
+
+
+def test_going_back_leads_to_photos_added_to_others(server, visit):
+    page = with_three(server, visit)
+    page.goto("/restaurants/1/edit")
+    photo_field(page).set_input_files(photo_file(jpeg()))
+    expect_sent(page, 4)
+    page.get_by_role("button", name="Move photo 4 earlier").click()
+    page.get_by_label("Remove photo 3").check()
+    fill(page, phone="555 0143")
+    sent = names(page)
+    assert [sent[0], sent[1], sent[3]] == ["1", "2", "3"]
+    page.goto("/products")
+    page.go_back()
+    expect(items(page)).to_have_count(4)
+    assert names(page) == sent
+    assert marked(page) == [sent[2]]
+    expect_fetched(page, 3)
+    page.get_by_label("Remove photo 3").uncheck()
+    save(page)
+    expect(heading(page)).to_have_text("Blue Door")
+    page.goto("/restaurants/1/edit")
+    assert names(page) == ["1", "2", "4", "3"]
+
+
+def test_photos_that_came_or_went_meanwhile(server, visit):
+    page = with_three(server, visit)
+    page.goto("/restaurants/1/edit")
+    page.get_by_role("button", name="Make photo 3 the cover").click()
+    page.get_by_label("Remove photo 2").check()
+    other = page.context.new_page()
+    other.goto("/restaurants/1/edit")
+    other.get_by_label("Remove photo 2").check()
+    photo_field(other).set_input_files(photo_file(jpeg()))
+    expect_sent(other, 4)
+    other.get_by_role("button", name="Make photo 4 the cover").click()
+    save(other)
+    expect(heading(other)).to_have_text("Blue Door")
+    page.reload()
+    assert names(page) == ["3", "1", "4"]
+    assert marked(page) == ["1"]
+
+
+def test_a_form_opened_anew_has_no_photos_of_the_one_before(server, visit):
+    page = visit(server, path="/restaurants/new")
+    photo_field(page).set_input_files(three())
+    expect_sent(page, 3)
+    page.goto("/restaurants/new")
+    page.wait_for_load_state()
+    expect(items(page)).to_have_count(0)
+    page.reload()
+    expect(items(page)).to_have_count(0)
+
+
+def test_back_after_saving_shows_the_photo_and_reloading_lets_it_go(server, visit):
+    page = visit(server, path="/restaurants/new")
+    fill(page, name="Blue Door")
+    photo_field(page).set_input_files(photo_file(plain(RED)))
+    expect_sent(page, 1)
+    expect_fetched(page, 1)
+    save(page)
+    expect(heading(page)).to_have_text("Blue Door")
+    page.go_back()
+    expect(heading(page)).to_have_text("New restaurant")
+    expect_fetched(page, 1)
+    save(page)
+    expect(heading(page)).to_have_text("Blue Door")
+    assert page.url.endswith("/restaurants/1")
+
+    page.go_back()
+    expect(items(page)).to_have_count(1)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    with page.expect_response("**/uploads/*") as answer:
+        page.reload()
+    assert answer.value.status == 404
+    expect(items(page)).to_have_count(0)
+    page.reload()
+    expect(items(page)).to_have_count(0)
+    page.get_by_role("link", name="Albums").click()
+    expect(page).to_have_url(f"{server.url}/albums")
+    assert not asked
+
+
+def test_reloading_keeps_a_photo_that_waits(server, visit):
+    page = visit(server, path="/restaurants/new")
+    photo_field(page).set_input_files(photo_file(plain(RED)))
+    expect_sent(page, 1)
+    sent = names(page)
+    page.reload()
+    expect(items(page)).to_have_count(1)
+    assert names(page) == sent
+    expect_fetched(page, 1)
+
+
+def test_a_preview_that_does_not_load_stays_as_it_was_chosen(server, visit):
+    page = visit(server, path="/restaurants/new")
+    page.route("**/uploads/*", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        photo_field(page).set_input_files(photo_file(plain(RED)))
+    expect_sent(page, 1)
+    expect(preview(page)).to_have_attribute("src", re.compile("^blob:"))
+    assert shows(preview(page))
+
+
+def test_an_upload_is_told_in_bytes_and_cancelled_by_keyboard(server, visit):
+    page = visit(server, "phone", path="/restaurants/new")
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": 300_000},
+    )
+    photo_field(page).set_input_files(photo_file(large_jpeg()))
+    expect(page.locator("[data-progress]:not([hidden])")).to_have_text(re.compile(r"^[\d.]+ of [1-9]\d*\.\d MB$"))
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/uploads")):
+        page.get_by_label("Remove photo 1").press("Space")
+    expect(items(page)).to_have_count(0)
+    expect(photo_field(page)).to_be_focused()
+
+
 def test_no_more_than_twenty(server, visit):
     page = visit(server, path="/restaurants/new")
     dot = encoded(Image.new("RGB", (4, 4), RED), "PNG")
@@ -318,8 +481,9 @@ def test_gallery_without_javascript(server, visit, device):
         ),
         photo_file(b"just some text", "photo.jpg", "image/jpeg"),
         photo_file(jpeg()[:2000], "broken.jpg", "image/jpeg"),
+        photo_file(b"", "empty.jpg", "image/jpeg"),
     ],
-    ids=["svg", "text", "damaged"],
+    ids=["svg", "text", "damaged", "empty"],
 )
 def test_file_that_is_no_photo_is_refused_in_words(server, visit, file, script):
     page = visit(server, script=script, path="/restaurants/new")

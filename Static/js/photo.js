@@ -229,7 +229,8 @@ function forget() {
 const type = performance.getEntriesByType("navigation")[0]?.type;
 const earlier = /^(back_forward|reload)$/.test(type) && history.state?.photos;
 if (earlier) restore(type === "reload" ? await withoutGone(earlier) : earlier);
-else number();
+// A form that was refused is gone back to by what was posted, which a state of its own would make forgotten.
+else if (history.state) number();
 
 function restore(photos) {
   const items = new Map();

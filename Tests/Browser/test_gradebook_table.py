@@ -229,6 +229,8 @@ def test_saves_come_in_the_order_of_typing(gradebook, page):
     field.fill("2")
     field.press("Enter")
     expect(page.locator("[name='2-3']")).to_be_focused()
+    while not held:
+        page.wait_for_timeout(10)
     held[0].continue_()
     expect(status_line(page)).to_have_text("Saved 2 for Ada Ash in Quiz 3.")
     assert stored_grade(gradebook, 1, 3) == "2"

@@ -64,6 +64,8 @@ def test_going_back_after_a_failed_save_shows_what_was_typed(sample_server, visi
     page = visit(sample_server, path=path, script=script)
     for label, text in typed.items():
         page.get_by_label(label, exact=True).last.fill(text)
+    # Chromium notes what is typed once a second.
+    page.wait_for_timeout(1_200)
     page.context.set_offline(True)
     page.get_by_role("button", name="Save").last.click(no_wait_after=True)
     expect(page.get_by_role("button", name="Save")).to_have_count(0)

@@ -2,8 +2,9 @@ import CLinux
 
 /// A connection: the I/O around `RequestParser` and `ConnectionDeadlines`.
 ///
-/// While no request is there, no task is: events of the socket feed the parser. A complete head that the shortcut does not answer starts a
-/// task that calls the handler, sends the response, and goes on with further requests that have arrived.
+/// While no request is there, no task is: events of the socket feed the parser. A complete head that the shortcut does
+/// not answer starts a task that calls the handler, sends the response, and goes on with further requests that have
+/// arrived.
 ///
 /// | from      | to        | by               | when                                                               |
 /// | --------- | --------- | ---------------- | ------------------------------------------------------------------ |

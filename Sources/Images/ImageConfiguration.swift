@@ -11,6 +11,9 @@ public struct ImageConfiguration: Sendable, Equatable {
 
     public static let widths = Widths()
 
+    /// How many characters a placeholder may have in base64: as an address of its own it stays under 200 bytes.
+    public static let placeholderLength = 172
+
     public static let `default` = ImageConfiguration()
 
     /// The size of an upload, in bytes.
@@ -19,7 +22,7 @@ public struct ImageConfiguration: Sendable, Equatable {
     /// Width times height of one frame.
     public var maximumPixels = 120_000_000
 
-    /// The number of frames of an animation. Only the first is decoded.
+    /// The number of frames of an animation.
     public var maximumFrames = 2_000
 
     /// The processor time that a picture may take, rounded up to a second.

@@ -29,9 +29,13 @@ public struct ImageError: Error, Sendable, Equatable {
     /// What happened, in technical words: for the log, never for a page.
     public let cause: String
 
-    public init(_ kind: Kind, cause: String = "") {
+    /// What could be read of a damaged picture, for those who would rather have that than nothing; nil where nothing could.
+    public let remains: ProcessedImage?
+
+    public init(_ kind: Kind, cause: String = "", remains: ProcessedImage? = nil) {
         self.kind = kind
         self.cause = cause
+        self.remains = remains
     }
 }
 

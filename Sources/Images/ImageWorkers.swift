@@ -4,7 +4,7 @@ import Synchronization
 /// Prepares uploaded pictures in processes of their own (`foodpin-images`), so that a picture that crashes or stalls a
 /// decoder costs this one upload and not the server.
 ///
-/// Pictures are taken in the order of their arrival. A process is started when the first picture comes, another when
+/// Pictures are taken in the order of their arrival, those of several senders in turn. A process is started when the first picture comes, another when
 /// all are busy, up to `ImageConfiguration.workers`; one that dies is replaced, one that has nothing to do for
 /// `idleTime` is ended. Each is looked after by a thread that blocks while it works.
 public final class ImageWorkers: Sendable {
@@ -18,7 +18,7 @@ public final class ImageWorkers: Sendable {
     }
 
     private struct State {
-        var waiting: [Upload] = []
+        var waiting = WaitingLine()
         var running: [(upload: Upload, process: WorkerProcess)] = []
         var idle: [Keeper] = []
         var keepers = 0
@@ -41,13 +41,16 @@ public final class ImageWorkers: Sendable {
     /// - Parameters:
     ///   - descriptor: a regular file, open for reading. It stays the caller's; its offset is neither used nor moved.
     ///   - size: its length in bytes.
-    /// - Throws: an `ImageError` that says why the picture is refused.
-    public func process(descriptor: Int32, size: Int) async throws(ImageError) -> ProcessedImage {
+    ///   - sender: names whom it comes from.
+    /// - Throws: an `ImageError` that says why the picture is refused; for one that is damaged, it holds what could be read.
+    public func process(
+        descriptor: Int32, size: Int, sender: String = ""
+    ) async throws(ImageError) -> ProcessedImage {
         guard size > 0 else { throw ImageError(.unsupported(found: foundPhrase(mediaType: "inode/x-empty"))) }
         guard size <= configuration.maximumBytes else {
             throw ImageError(.tooManyBytes(found: size, limit: configuration.maximumBytes))
         }
-        let upload = try Upload(descriptor: descriptor, size: size)
+        let upload = try Upload(descriptor: descriptor, size: size, sender: sender)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 upload.whenAnswered(resume: continuation)
@@ -64,11 +67,10 @@ public final class ImageWorkers: Sendable {
         await withCheckedContinuation { continuation in
             let (uploads, processes) = state.withLock { state in
                 state.isShutDown = true
-                defer { state.waiting = [] }
                 for keeper in state.idle { keeper.bell.signal() }
                 state.idle = []
                 state.whenEnded.append(continuation)
-                return (state.waiting + state.running.map(\.upload), state.processes)
+                return (state.waiting.removeAll() + state.running.map(\.upload), state.processes)
             }
             for upload in uploads { upload.answer(.failure(ImageError(.cancelled, cause: "shut down"))) }
             for process in processes { process.end() }
@@ -124,8 +126,7 @@ extension ImageWorkers {
         } catch {
             let uploads = state.withLock { state in
                 state.keepers -= 1
-                defer { if state.keepers == 0 { state.waiting = [] } }
-                return state.keepers == 0 ? state.waiting : []
+                return state.keepers == 0 ? state.waiting.removeAll() : []
             }
             for upload in uploads { upload.answer(.failure(error)) }
             tellIfEnded()
@@ -136,7 +137,7 @@ extension ImageWorkers {
     private func withdraw(_ upload: Upload) {
         guard upload.answer(.failure(ImageError(.cancelled, cause: "task cancelled"))) else { return }
         let process = state.withLock { state in
-            state.waiting.removeAll { $0 === upload }
+            state.waiting.remove(upload)
             return state.running.first { $0.upload === upload }?.process
         }
         process?.end()
@@ -166,7 +167,7 @@ extension ImageWorkers {
         tellIfEnded()
     }
 
-    /// The longest waiting upload; nil where there was none for the idle time, and after the shutdown: the keeper is then
+    /// The upload whose turn it is; nil where there was none for the idle time, and after the shutdown: the keeper is then
     /// no longer counted, and whoever comes next gets another one.
     private func next(for keeper: Keeper) -> Upload? {
         while true {
@@ -175,7 +176,7 @@ extension ImageWorkers {
                     state.keepers -= 1
                     return .some(nil)
                 }
-                if !state.waiting.isEmpty { return state.waiting.removeFirst() }
+                if let upload = state.waiting.removeNext() { return upload }
                 state.idle.append(keeper)
                 return nil
             }

@@ -17,12 +17,25 @@ public struct ProcessedImage: Sendable, Equatable {
     /// Three variants, always: small, medium and large (`ImageConfiguration.widths`).
     public let variants: [ImageVariant]
 
-    public init(type: ImageType, width: Int, height: Int, digest: String, variants: [ImageVariant]) {
+    /// What stands in the picture's place until it is there: a WebP file of a few pixels, in base64 (at most
+    /// `ImageConfiguration.placeholderLength` characters); empty where the picture is transparent somewhere.
+    public let placeholder: String
+
+    /// All frames of an animation, 800 pixels wide at most; nil for a still picture, and for an animation that would take
+    /// too long to prepare.
+    public let moving: ImageVariant?
+
+    public init(
+        type: ImageType, width: Int, height: Int, digest: String, variants: [ImageVariant], placeholder: String = "",
+        moving: ImageVariant? = nil
+    ) {
         self.type = type
         self.width = width
         self.height = height
         self.digest = digest
         self.variants = variants
+        self.placeholder = placeholder
+        self.moving = moving
     }
 }
 

@@ -7,6 +7,8 @@ final class Upload: Sendable {
     /// waited has gone.
     let descriptor: Int32
     let size: Int
+    /// Whom it comes from.
+    let sender: String
 
     private enum State {
         case new
@@ -16,13 +18,14 @@ final class Upload: Sendable {
 
     private let state = Mutex(State.new)
 
-    init(descriptor: Int32, size: Int) throws(ImageError) {
+    init(descriptor: Int32, size: Int, sender: String) throws(ImageError) {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         guard copy >= 0 else {
             throw ImageError(.workerFailed, cause: "dup: \(String(cString: strerror(errno)))")
         }
         self.descriptor = copy
         self.size = size
+        self.sender = sender
     }
 
     deinit {

@@ -1,6 +1,6 @@
 // What server and worker say to each other, in this order: the server `WorkerStart`, the worker `WorkerReady`; then for
-// each picture the server `WorkerJob` with the open file, the worker `WorkerAnswer` and, for a picture that it took, the
-// bytes of each variant as a message of its own.
+// each picture the server `WorkerJob` with the open file, the worker `WorkerAnswer` and, for a picture that it read, the
+// bytes of each variant, and of the moving one where there is one, as a message of its own.
 
 /// The limits that a worker sets itself before it reads any picture.
 package struct WorkerStart: Sendable, Equatable {
@@ -15,7 +15,7 @@ package struct WorkerStart: Sendable, Equatable {
 /// Says that the worker has started, is confined and takes pictures.
 package struct WorkerReady: Sendable, Equatable {
     /// Raised when the messages change: a worker of another build is not used.
-    package static let version = 2
+    package static let version = 3
 
     package init() {}
 }
@@ -47,13 +47,25 @@ package enum WorkerAnswer: Sendable, Equatable {
         package var digest: String
         /// Width and height of each variant, in the order of `ImageConfiguration.widths`.
         package var variants: [Size]
+        /// The size of a frame of the moving variant; nil where none was made.
+        package var moving: Size?
+        /// In base64.
+        package var placeholder: String
+        /// What is wrong with the file where only a part of it could be read.
+        package var damage: String?
 
-        package init(mediaType: String, width: Int, height: Int, digest: String, variants: [Size]) {
+        package init(
+            mediaType: String, width: Int, height: Int, digest: String, variants: [Size], moving: Size? = nil,
+            placeholder: String = "", damage: String? = nil
+        ) {
             self.mediaType = mediaType
             self.width = width
             self.height = height
             self.digest = digest
             self.variants = variants
+            self.moving = moving
+            self.placeholder = placeholder
+            self.damage = damage
         }
     }
 
@@ -132,11 +144,11 @@ extension WorkerAnswer {
             writer.write(picture.width)
             writer.write(picture.height)
             writer.write(picture.digest)
-            writer.write(picture.variants.count)
-            for size in picture.variants {
-                writer.write(size.width)
-                writer.write(size.height)
-            }
+            writer.write(picture.placeholder)
+            writer.write(picture.variants)
+            writer.write(picture.moving.map { [$0] } ?? [])
+            writer.write(picture.damage == nil ? 0 : 1)
+            if let damage = picture.damage { writer.write(damage) }
         case .refusal(.unsupported(let mediaType), let cause):
             writer.write(1)
             writer.write(mediaType)
@@ -187,11 +199,30 @@ extension WorkerAnswer.Picture {
         width = try reader.integer()
         height = try reader.integer()
         digest = try reader.text()
-        variants = []
-        let count = try reader.integer()
-        guard count == ImageConfiguration.widths.all.count else { throw MessageReader.malformed }
-        for _ in 0..<count {
-            variants.append(WorkerAnswer.Size(width: try reader.integer(), height: try reader.integer()))
+        placeholder = try reader.text()
+        variants = try reader.sizes(atMost: ImageConfiguration.widths.all.count)
+        guard variants.count == ImageConfiguration.widths.all.count else { throw MessageReader.malformed }
+        moving = try reader.sizes(atMost: 1).first
+        damage = try reader.integer() == 0 ? nil : try reader.text()
+    }
+}
+
+extension MessageWriter {
+    fileprivate mutating func write(_ sizes: [WorkerAnswer.Size]) {
+        write(sizes.count)
+        for size in sizes {
+            write(size.width)
+            write(size.height)
         }
+    }
+}
+
+extension MessageReader {
+    fileprivate mutating func sizes(atMost limit: Int) throws(WorkerSocket.Failure) -> [WorkerAnswer.Size] {
+        let count = try integer()
+        guard count <= limit else { throw Self.malformed }
+        var sizes: [WorkerAnswer.Size] = []
+        for _ in 0..<count { sizes.append(WorkerAnswer.Size(width: try integer(), height: try integer())) }
+        return sizes
     }
 }

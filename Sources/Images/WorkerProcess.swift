@@ -57,13 +57,19 @@ final class WorkerProcess: Sendable {
         case .refusal(let refusal, let cause):
             return .failure(ImageError(refusal, cause: cause))
         case .picture(let picture):
-            var variants: [ImageVariant] = []
-            for size in picture.variants {
+            func variant(_ size: WorkerAnswer.Size) throws(WorkerSocket.Failure) -> ImageVariant {
                 let bytes = try socket.receive(limit: Self.maximumMessageBytes, deadline: deadline)
-                variants.append(ImageVariant(width: size.width, height: size.height, data: Data(bytes)))
+                return ImageVariant(width: size.width, height: size.height, data: Data(bytes))
             }
-            guard let image = ProcessedImage(picture, variants: variants) else { throw MessageReader.malformed }
-            return .success(image)
+            var variants: [ImageVariant] = []
+            for size in picture.variants { variants.append(try variant(size)) }
+            var moving: ImageVariant?
+            if let size = picture.moving { moving = try variant(size) }
+            guard let image = ProcessedImage(picture, variants: variants, moving: moving) else {
+                throw MessageReader.malformed
+            }
+            guard let damage = picture.damage else { return .success(image) }
+            return .failure(ImageError(.damaged, cause: damage, remains: image))
         }
     }
 
@@ -129,16 +135,23 @@ extension WorkerProcess {
 
 extension ProcessedImage {
     /// Nil where the answer contradicts itself: it comes from a process that read a stranger's file.
-    fileprivate init?(_ picture: WorkerAnswer.Picture, variants: [ImageVariant]) {
+    fileprivate init?(_ picture: WorkerAnswer.Picture, variants: [ImageVariant], moving: ImageVariant?) {
         guard let type = ImageType(mediaType: picture.mediaType), picture.width > 0, picture.height > 0,
             picture.digest.utf8.count == 16,
             picture.digest.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
-            zip(variants, ImageConfiguration.widths.all).allSatisfy({ variant, width in
-                (1...width).contains(variant.width) && (1...16_383).contains(variant.height) && variant.data.isWebP
-            })
+            zip(variants, ImageConfiguration.widths.all).allSatisfy({ $0.isSensible(width: $1) }),
+            moving?.isSensible(width: ImageConfiguration.widths.medium) != false,
+            picture.placeholder.isEmpty || picture.placeholder.isWebPInBase64
         else { return nil }
         self.init(
-            type: type, width: picture.width, height: picture.height, digest: picture.digest, variants: variants)
+            type: type, width: picture.width, height: picture.height, digest: picture.digest, variants: variants,
+            placeholder: picture.placeholder, moving: moving)
+    }
+}
+
+extension ImageVariant {
+    fileprivate func isSensible(width maximum: Int) -> Bool {
+        (1...maximum).contains(width) && (1...16_383).contains(height) && data.isWebP
     }
 }
 
@@ -153,6 +166,12 @@ extension ImageError {
             case .failed: .workerFailed
             }
         self.init(kind, cause: cause)
+    }
+}
+
+extension String {
+    fileprivate var isWebPInBase64: Bool {
+        utf8.count <= ImageConfiguration.placeholderLength && Data(base64Encoded: self)?.isWebP == true
     }
 }
 

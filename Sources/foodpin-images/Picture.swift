@@ -43,6 +43,20 @@ extension Picture {
         return String(cString: value) == "4:2:0"
     }
 
+    /// The height of one frame of an animation, whose frames stand one below the other.
+    var frameHeight: Int {
+        get { Int(vips_image_get_page_height(image)) }
+        set { vips_image_set_int(image, VIPS_META_PAGE_HEIGHT, Int32(newValue)) }
+    }
+
+    /// Whether nothing shows through it anywhere. Works out all pixels.
+    func isOpaque() throws(Refusal) -> Bool {
+        guard hasAlpha else { return true }
+        var lowest = 0.0
+        guard cvips_lowest_alpha(image, &lowest) == 0 else { throw Refusal.vips() }
+        return lowest >= 255
+    }
+
     private func number(_ name: String) -> Int {
         var value: Int32 = 0
         return vips_image_get_typeof(image, name) != 0 && vips_image_get_int(image, name, &value) == 0 ? Int(value) : 0
@@ -123,10 +137,11 @@ extension Picture {
     }
 
     /// The bytes of a WebP file without metadata.
-    func webp(quality: Int32) throws(Refusal) -> [UInt8] {
+    /// - Parameter effort: how hard to look for a short file, 0 to 6.
+    func webp(quality: Int32, effort: Int32 = 4) throws(Refusal) -> [UInt8] {
         var bytes: UnsafeMutableRawPointer?
         var length = 0
-        guard cvips_save_webp(image, &bytes, &length, quality) == 0, let bytes else { throw Refusal.vips() }
+        guard cvips_save_webp(image, &bytes, &length, quality, effort) == 0, let bytes else { throw Refusal.vips() }
         defer { g_free(bytes) }
         return WebP.withoutMetadata(UnsafeRawBufferPointer(start: bytes, count: length))
     }

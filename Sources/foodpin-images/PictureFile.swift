@@ -5,15 +5,21 @@ import Images
 struct PictureFile: ~Copyable {
     let type: ImageType
     private let source: UnsafeMutablePointer<VipsSource>
+    private let failOn: VipsFailOn
     private let header: Picture
 
-    /// - Parameter bytes: must live as long as any picture made of this.
-    init(_ bytes: UnsafeRawBufferPointer, type: ImageType) throws(Refusal) {
-        if type == .gif, GIF.isCutOff(bytes) { throw Refusal(.damaged, cause: "the GIF ends within a block") }
+    /// - Parameters:
+    ///   - bytes: must live as long as any picture made of this.
+    ///   - takesDamaged: whether what cannot be read is left out, instead of refusing the picture.
+    init(_ bytes: UnsafeRawBufferPointer, type: ImageType, takesDamaged: Bool) throws(Refusal) {
+        failOn = takesDamaged ? VIPS_FAIL_ON_NONE : VIPS_FAIL_ON_ERROR
+        if !takesDamaged, type == .gif, GIF.isCutOff(bytes) {
+            throw Refusal(.damaged, cause: "the GIF ends within a block")
+        }
         guard let source = vips_source_new_from_memory(bytes.baseAddress, bytes.count) else { throw Refusal.vips() }
         let header: Picture
         do throws(Refusal) {
-            header = try Self.load(source, type: type)
+            header = try Self.load(source, type: type, failOn: failOn)
         } catch {
             cvips_release(source)
             throw error
@@ -68,28 +74,40 @@ struct PictureFile: ~Copyable {
         var picture = header
         let factor = min(header.size.width / size.width, header.size.height / size.height)
         if type == .jpeg, let shrink = [8, 4, 2].first(where: { $0 <= factor }) {
-            picture = try Picture { cvips_load_jpeg(source, &$0, Int32(shrink)) }
+            picture = try Picture { cvips_load_jpeg(source, &$0, failOn, Int32(shrink)) }
         } else if type == .webp, !header.hasAlpha, size != header.size {
             let scale = Double(size.width) / Double(header.size.width)
-            picture = try Picture { cvips_load_webp(source, &$0, scale) }
+            picture = try Picture { cvips_load_webp(source, &$0, failOn, 1, scale) }
         }
         picture = try picture.resized(to: size).inMemory()
         if isOriented { picture = try picture.upright() }
         return try picture.inSRGB().inMemory()
     }
 
+    /// The moving variant; nil where there is none to make.
+    func animated() throws(Refusal) -> (size: PixelSize, file: [UInt8])? {
+        guard type == .gif || type == .webp, header.orientation == 1,
+            let animation = Animation(frames: header.frames, of: header.size)
+        else { return nil }
+        let strip = try Picture { result in
+            type == .gif
+                ? cvips_load_gif(source, &result, failOn, -1) : cvips_load_webp(source, &result, failOn, -1, 1)
+        }
+        return (animation.size, try animation.make(from: strip))
+    }
+
     private var isOriented: Bool { type != .heic && type != .avif }
 
     private static func load(
-        _ source: UnsafeMutablePointer<VipsSource>, type: ImageType
+        _ source: UnsafeMutablePointer<VipsSource>, type: ImageType, failOn: VipsFailOn
     ) throws(Refusal) -> Picture {
         try Picture { result in
             switch type {
-            case .jpeg: cvips_load_jpeg(source, &result, 1)
-            case .png: cvips_load_png(source, &result)
-            case .webp: cvips_load_webp(source, &result, 1)
-            case .gif: cvips_load_gif(source, &result)
-            case .heic, .avif: cvips_load_heif(source, &result)
+            case .jpeg: cvips_load_jpeg(source, &result, failOn, 1)
+            case .png: cvips_load_png(source, &result, failOn)
+            case .webp: cvips_load_webp(source, &result, failOn, 1, 1)
+            case .gif: cvips_load_gif(source, &result, failOn, 1)
+            case .heic, .avif: cvips_load_heif(source, &result, failOn)
             }
         }
     }

@@ -50,23 +50,47 @@ struct PictureReader {
         guard let type = ImageType(mediaType: mediaType) else {
             throw Refusal(.unsupported(mediaType: mediaType), cause: mediaType)
         }
-        let file = try open(bytes, type: type, job)
+        do throws(Refusal) {
+            return try read(job, bytes, type: type, takesDamaged: false)
+        } catch {
+            guard error.answer == .damaged,
+                case (var picture, let files)? = try? read(job, bytes, type: type, takesDamaged: true)
+            else { throw error }
+            picture.damage = error.cause
+            return (picture, files)
+        }
+    }
+
+    private func read(
+        _ job: WorkerJob, _ bytes: UnsafeRawBufferPointer, type: ImageType, takesDamaged: Bool
+    ) throws(Refusal) -> (WorkerAnswer.Picture, [[UInt8]]) {
+        let file = try open(bytes, type: type, takesDamaged: takesDamaged, job)
         try file.check(job, memory: memory)
+        if takesDamaged, bytes.count < file.size.pixels / Self.pixelsToRead {
+            throw Refusal(.damaged, cause: "next to nothing to read")
+        }
         let variants = Variants(of: file.size)
-        let files = try variants.make(from: try file.decoded(to: variants.decoded))
-        let picture = WorkerAnswer.Picture(
+        let decoded = try file.decoded(to: variants.decoded)
+        var files = try variants.make(from: decoded)
+        var picture = WorkerAnswer.Picture(
             mediaType: type.mediaType, width: file.size.width, height: file.size.height, digest: digest(of: bytes),
-            variants: [variants.small, variants.medium, variants.large].map {
-                WorkerAnswer.Size(width: $0.width, height: $0.height)
-            })
+            variants: [variants.small, variants.medium, variants.large].map(WorkerAnswer.Size.init),
+            placeholder: try Placeholder.make(from: decoded))
+        if let (size, moving) = try file.animated() {
+            picture.moving = WorkerAnswer.Size(size)
+            files.append(moving)
+        }
         return (picture, files)
     }
 
+    /// A damaged file with less than a byte for so many pixels shows nothing, and would keep the worker busy with that.
+    private static let pixelsToRead = 1_000
+
     private func open(
-        _ bytes: UnsafeRawBufferPointer, type: ImageType, _ job: WorkerJob
+        _ bytes: UnsafeRawBufferPointer, type: ImageType, takesDamaged: Bool, _ job: WorkerJob
     ) throws(Refusal) -> PictureFile {
         do throws(Refusal) {
-            return try PictureFile(bytes, type: type)
+            return try PictureFile(bytes, type: type, takesDamaged: takesDamaged)
         } catch {
             // libheif has a limit of its own, above ours, and refuses even to say how large the picture is.
             guard error.cause.contains("Security limit exceeded: Image size") else { throw error }
@@ -81,4 +105,8 @@ struct PictureReader {
         defer { g_free(digits) }
         return String(String(cString: digits).prefix(16))
     }
+}
+
+extension WorkerAnswer.Size {
+    fileprivate init(_ size: PixelSize) { self.init(width: size.width, height: size.height) }
 }

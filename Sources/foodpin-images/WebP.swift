@@ -10,12 +10,12 @@ enum WebP {
             let end = min(file.count, at + 8 + length + length % 2)
             let chunk = file[at..<end]
             switch String(decoding: file[at..<at + 4], as: UTF8.self) {
-            case "VP8 ", "VP8L", "ALPH":
+            case "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF":
                 kept += chunk
-            case "VP8X" where length >= 10 && file[at + 8] & alpha != 0:
+            case "VP8X" where length >= 10 && file[at + 8] & flags != 0:
                 let start = kept.count
                 kept += chunk
-                kept[start + 8] = alpha
+                kept[start + 8] &= flags
             default: break
             }
             at = end
@@ -23,8 +23,8 @@ enum WebP {
         return Array("RIFF".utf8) + littleEndian(kept.count + 4) + Array("WEBP".utf8) + kept
     }
 
-    /// The one flag of a VP8X chunk that is kept: the others promise a profile, EXIF, XMP or an animation.
-    private static let alpha: UInt8 = 0x10
+    /// The flags of a VP8X chunk that are kept, transparency and animation: the others promise a profile, EXIF or XMP.
+    private static let flags: UInt8 = 0x10 | 0x02
 
     private static func littleEndian(_ value: Int) -> [UInt8] {
         withUnsafeBytes(of: UInt32(value).littleEndian) { Array($0) }

@@ -8,6 +8,11 @@ import Testing
             .init(
                 mediaType: "image/png", width: 3, height: 2, digest: "0123456789abcdef",
                 variants: [.init(width: 1, height: 1), .init(width: 3, height: 2), .init(width: 3, height: 2)])),
+        .picture(
+            .init(
+                mediaType: "image/gif", width: 1, height: 1, digest: "0123456789abcdef",
+                variants: Array(repeating: .init(width: 1, height: 1), count: 3), moving: .init(width: 2, height: 1),
+                placeholder: "UklGRg==", damage: "cut off")),
         .refusal(.unsupported(mediaType: "text/plain"), cause: "text/plain"), .refusal(.damaged, cause: ""),
         .refusal(.tooManyPixels(found: 9, limit: 7), cause: "3 × 3"),
         .refusal(.tooManyPixels(found: nil, limit: 7), cause: "?"),

@@ -33,6 +33,24 @@ import Testing
         #expect(try await sharedWorkers.refusal(of: png).kind == .damaged)
     }
 
+    @Test(arguments: [("orientation-1.jpg", 9), ("progressive.jpg", 6), ("picture.png", 9), ("animated.gif", 9)])
+    func whatCouldBeReadOfADamagedPictureIsThereForWhoWantsIt(name: String, tenths: Int) async throws {
+        let whole = try fixture(name)
+        let error = try await sharedWorkers.refusal(of: whole.prefix(whole.count * tenths / 10))
+        let remains = try #require(error.remains)
+        #expect(error.kind == .damaged && remains.shape == "64 × 48")
+        let small = try DecodedVariant(#require(remains.variants.first))
+        #expect(isNear([small.colour(0.25, 0.1)].map { Array($0.prefix(3)) }, [redGreenBlueYellow[0]], within: 30))
+    }
+
+    /// A header that promises much, and nothing behind it: the decoder would fill a gigabyte with nothing.
+    @Test func nothingIsLeftOfALieAboutTheSize() async throws {
+        var png = try fixture("picture.png").prefix(45)
+        for (offset, byte) in zip(16..<24, [0, 0, 0x27, 0x10, 0, 0, 0x27, 0x10] as [UInt8]) { png[offset] = byte }
+        let error = try await sharedWorkers.refusal(of: png)
+        #expect(error.kind == .damaged && error.remains == nil)
+    }
+
     @Test func hugePictureIsRefusedByItsHeader() async throws {
         let error = try await sharedWorkers.refusal(of: fixture("huge.png"))
         #expect(error.kind == .tooManyPixels(found: 900_000_000, limit: 120_000_000))

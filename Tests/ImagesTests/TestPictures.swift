@@ -6,8 +6,12 @@ import Testing
 let workerExecutable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "foodpin-images").path
 
-/// Shared by the tests that do it no harm.
-let sharedWorkers = ImageWorkers(executable: workerExecutable)
+/// Shared by the tests that do it no harm; all their pictures may wait at once.
+let sharedWorkers = {
+    var configuration = ImageConfiguration()
+    configuration.maximumWaiting = 1_000
+    return ImageWorkers(executable: workerExecutable, configuration: configuration)
+}()
 
 /// The bytes of a picture in `Fixtures`.
 func fixture(_ name: String) throws -> Data {

@@ -138,6 +138,27 @@ import Testing
         await workers.shutdown()
     }
 
+    /// Who sends one picture waits for no more than one of somebody who sent many before.
+    @Test func sendersTakeTurns() async throws {
+        let workers = workers()
+        let process = try await stop(workers)
+        let picture = try OpenFile(fixture("picture.png"))
+        let order = try await withThrowingTaskGroup(of: String.self) { group in
+            for (number, sender) in ["many", "many", "many", "many", "one"].enumerated() {
+                group.addTask {
+                    _ = try await workers.process(
+                        descriptor: picture.descriptor, size: picture.size, sender: sender)
+                    return sender
+                }
+                await wait(workers) { $0.waiting + $0.running == number + 1 }
+            }
+            kill(process, SIGCONT)
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(try #require(order.firstIndex(of: "one")) <= 2)
+        await workers.shutdown()
+    }
+
     @Test func cancelledUploadLeavesItsPlace() async throws {
         let workers = workers()
         let process = try await stop(workers)

@@ -3,29 +3,30 @@
 #include <vips/vips.h>
 
 // libvips takes its options as a varargs list of names and values, which Swift cannot call: one function here for each
-// call that is made.
+// call that is made. Where frames are counted, they come one below the other, and -1 stands for all.
 
-static inline int cvips_load_jpeg(VipsSource *source, VipsImage **out, int shrink) {
+static inline int cvips_load_jpeg(VipsSource *source, VipsImage **out, VipsFailOn fail_on, int shrink) {
     return vips_jpegload_source(
-        source, out, "shrink", shrink, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+        source, out, "shrink", shrink, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
 }
 
-static inline int cvips_load_png(VipsSource *source, VipsImage **out) {
-    return vips_pngload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+static inline int cvips_load_png(VipsSource *source, VipsImage **out, VipsFailOn fail_on) {
+    return vips_pngload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
 }
 
-static inline int cvips_load_webp(VipsSource *source, VipsImage **out, double scale) {
+static inline int cvips_load_webp(VipsSource *source, VipsImage **out, VipsFailOn fail_on, int frames, double scale) {
     return vips_webpload_source(
-        source, out, "scale", scale, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+        source, out, "n", frames, "scale", scale, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
 }
 
-static inline int cvips_load_gif(VipsSource *source, VipsImage **out) {
-    return vips_gifload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+static inline int cvips_load_gif(VipsSource *source, VipsImage **out, VipsFailOn fail_on, int frames) {
+    return vips_gifload_source(
+        source, out, "n", frames, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
 }
 
 // No page is named: that gives the primary picture.
-static inline int cvips_load_heif(VipsSource *source, VipsImage **out) {
-    return vips_heifload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+static inline int cvips_load_heif(VipsSource *source, VipsImage **out, VipsFailOn fail_on) {
+    return vips_heifload_source(source, out, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
 }
 
 static inline int cvips_resize(VipsImage *in, VipsImage **out, double horizontal, double vertical) {
@@ -58,8 +59,17 @@ static inline int cvips_transform_to_srgb(VipsImage *in, VipsImage **out, const 
         "black_point_compensation", TRUE, NULL);
 }
 
-static inline int cvips_save_webp(VipsImage *in, void **bytes, size_t *length, int quality) {
-    return vips_webpsave_buffer(in, bytes, length, "Q", quality, NULL);
+// What the transparency is at its lowest, in its last band.
+static inline int cvips_lowest_alpha(VipsImage *in, double *lowest) {
+    VipsImage *alpha;
+    if (vips_extract_band(in, &alpha, vips_image_get_bands(in) - 1, NULL)) return -1;
+    int result = vips_min(alpha, lowest, NULL);
+    g_object_unref(alpha);
+    return result;
+}
+
+static inline int cvips_save_webp(VipsImage *in, void **bytes, size_t *length, int quality, int effort) {
+    return vips_webpsave_buffer(in, bytes, length, "Q", quality, "effort", effort, NULL);
 }
 
 static inline int cvips_load_any(const void *bytes, size_t length, VipsImage **out) {

@@ -1,0 +1,37 @@
+/// The pictures that wait for a worker. Senders take turns: who sends many at once does not keep another's waiting.
+struct WaitingLine {
+    /// Never empty; the first sender's turn is next.
+    private var senders: [(name: String, uploads: [Upload])] = []
+
+    var count: Int { senders.reduce(0) { $0 + $1.uploads.count } }
+
+    var all: [Upload] { senders.flatMap(\.uploads) }
+
+    mutating func append(_ upload: Upload) {
+        if let index = senders.firstIndex(where: { $0.name == upload.sender }) {
+            senders[index].uploads.append(upload)
+        } else {
+            senders.append((upload.sender, [upload]))
+        }
+    }
+
+    /// The first of the sender whose turn it is, who then waits behind all others.
+    mutating func removeNext() -> Upload? {
+        guard !senders.isEmpty else { return nil }
+        var sender = senders.removeFirst()
+        let upload = sender.uploads.removeFirst()
+        if !sender.uploads.isEmpty { senders.append(sender) }
+        return upload
+    }
+
+    mutating func remove(_ upload: Upload) {
+        for index in senders.indices { senders[index].uploads.removeAll { $0 === upload } }
+        senders.removeAll { $0.uploads.isEmpty }
+    }
+
+    /// - Returns: those that waited.
+    mutating func removeAll() -> [Upload] {
+        defer { senders = [] }
+        return all
+    }
+}

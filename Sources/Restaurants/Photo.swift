@@ -36,6 +36,19 @@ final class Photo: ManagedObject, PersistentModel, PhotoHolder {
         set { self[Self.imageLarge] = newValue }
     }
 
+    static let imageMoving: BinaryAttribute = .init("imageMoving", \Photo.imageMoving)
+    var imageMoving: Binary? {
+        get { self[Self.imageMoving] }
+        set { self[Self.imageMoving] = newValue }
+    }
+
+    static let imagePlaceholder: Attribute<String> = .init(
+        "imagePlaceholder", \Photo.imagePlaceholder, limit: ImageConfiguration.placeholderLength)
+    var imagePlaceholder: String {
+        get { self[Self.imagePlaceholder] }
+        set { self[Self.imagePlaceholder] = newValue }
+    }
+
     static let imageWidth: Attribute<Int> = .init("imageWidth", \Photo.imageWidth)
     var imageWidth: Int {
         get { self[Self.imageWidth] }
@@ -69,7 +82,9 @@ final class Photo: ManagedObject, PersistentModel, PhotoHolder {
     static let entity = Entity(
         "Photo", of: Photo.self,
         attributes: [
-            position, image, imageSmall, imageMedium, imageLarge, imageWidth, imageHeight, imageDigest, imageType,
+            position, image, imageSmall, imageMedium, imageLarge, imageMoving, imagePlaceholder, imageWidth,
+            imageHeight,
+            imageDigest, imageType,
         ],
         relationships: [restaurant])
 
@@ -77,13 +92,13 @@ final class Photo: ManagedObject, PersistentModel, PhotoHolder {
 }
 
 extension Photo {
-    /// The picture that pages show at this width; nil for a width that none is made for.
-    func variant(width: Int) -> Binary? {
-        switch width {
-        case ImageConfiguration.widths.small: imageSmall
-        case ImageConfiguration.widths.medium: imageMedium
-        case ImageConfiguration.widths.large: imageLarge
-        default: nil
+    /// A picture that pages show; nil where there is none of this kind.
+    func variant(_ variant: PhotoVariant) -> Binary? {
+        switch variant {
+        case .small: imageSmall
+        case .medium: imageMedium
+        case .large: imageLarge
+        case .moving: imageMoving
         }
     }
 

@@ -26,6 +26,7 @@ extension Restaurant {
     /// What a row of the list shows: descriptions are long, and the list has no use for them.
     private static let shownInList: [any PartialKeyPath<Restaurant> & Sendable] = [
         \.name, \.type, \.location, \.isFavorite, \.ratingRank, \.coverDigest, \.coverWidth, \.coverHeight,
+        \.coverPlaceholder,
     ]
 
     private static func order(_ state: ListState) -> [SortDescriptor<Restaurant>] {

@@ -19,9 +19,15 @@ extension Restaurant {
     func arrange(_ photos: [Photo]) {
         for (position, photo) in photos.enumerated() where photo.position != position { photo.position = position }
         photoCount = photos.count
-        coverDigest = photos.first?.imageDigest ?? ""
-        coverWidth = photos.first?.imageWidth ?? 0
-        coverHeight = photos.first?.imageHeight ?? 0
+        noteCover(photos.first)
+    }
+
+    private func noteCover(_ photo: Photo?) {
+        coverDigest = photo?.imageDigest ?? ""
+        coverWidth = photo?.imageWidth ?? 0
+        coverHeight = photo?.imageHeight ?? 0
+        coverPlaceholder = photo?.imagePlaceholder ?? ""
+        coverMoves = photo?.imageMoving != nil
     }
 }
 
@@ -35,7 +41,8 @@ struct SavedPhoto: Sendable {
         guard restaurant.photoCount > 0 else { return [] }
         return restaurant.arrangedPhotos.compactMap { photo in
             PhotoSource(
-                of: restaurant.id, digest: photo.imageDigest, width: photo.imageWidth, height: photo.imageHeight
+                of: restaurant.id, digest: photo.imageDigest, width: photo.imageWidth, height: photo.imageHeight,
+                placeholder: photo.imagePlaceholder, moves: photo.imageMoving != nil
             ).map { SavedPhoto(id: photo.id, source: $0) }
         }
     }

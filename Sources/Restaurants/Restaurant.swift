@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import Persistence
 import Site
 
@@ -97,6 +98,21 @@ final class Restaurant: ManagedObject, PersistentModel {
         set { self[Self.coverHeight] = newValue }
     }
 
+    static let coverPlaceholder = Attribute(
+        "coverPlaceholder", \Restaurant.coverPlaceholder, limit: ImageConfiguration.placeholderLength)
+    /// What stands in the first photo's place until it is there.
+    var coverPlaceholder: String {
+        get { self[Self.coverPlaceholder] }
+        set { self[Self.coverPlaceholder] = newValue }
+    }
+
+    static let coverMoves = Attribute("coverMoves", \Restaurant.coverMoves)
+    /// Whether the first photo is an animation.
+    var coverMoves: Bool {
+        get { self[Self.coverMoves] }
+        set { self[Self.coverMoves] = newValue }
+    }
+
     static let photoCount = Attribute("photoCount", \Restaurant.photoCount)
     /// How many photos it has.
     var photoCount: Int {
@@ -115,7 +131,7 @@ final class Restaurant: ManagedObject, PersistentModel {
         "Restaurant", of: Restaurant.self, title: name,
         attributes: [
             name, type, location, phone, summary, isFavorite, ratingText, ratingRank, lastFormVersion, createdAt,
-            coverDigest, coverWidth, coverHeight, photoCount,
+            coverDigest, coverWidth, coverHeight, coverPlaceholder, coverMoves, photoCount,
         ],
         relationships: [photos],
         // Each filter in each order of the list; the last column of an index is the id, by which the newest are found.

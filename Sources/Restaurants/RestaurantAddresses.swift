@@ -25,8 +25,13 @@ enum RestaurantAddresses {
     static func review(record id: Int64) -> RecordAddress { RecordAddress(name, id, reviewVerb) }
     static func delete(record id: Int64) -> RecordAddress { RecordAddress(name, id, deleteVerb) }
 
-    /// A photo in one of its widths.
-    static func photo(_ id: some CustomStringConvertible, _ name: String) -> String { detail(id) + "/photo/" + name }
+    /// A photo in one of its variants.
+    static func photo(_ id: some CustomStringConvertible, _ name: String) -> String {
+        "\(detail(id))\(photoFolder)\(name)"
+    }
+
+    static let photoFolder: StaticString = "/photo/"
+    static let photoEnding: StaticString = ".webp"
 
     /// A photo as it was sent.
     static func original(_ id: some CustomStringConvertible, photo: some CustomStringConvertible) -> String {
@@ -34,15 +39,16 @@ enum RestaurantAddresses {
     }
 
     /// The digest names the content, so what is at the address never changes.
-    static func photoName(digest: String, width: Int) -> String { "\(digest)-\(width).webp" }
+    static func photoName(digest: String, _ variant: PhotoVariant) -> String {
+        "\(digest)-\(variant.rawValue)\(photoEnding)"
+    }
 
-    /// The digest and the width that a name is made of; nil for what is no name of a photo.
-    static func photo(named name: String) -> (digest: String, width: Int)? {
-        let parts = name.split(separator: "-", maxSplits: 1)
-        guard parts.count == 2, parts[1].hasSuffix(".webp"), let width = Int(parts[1].dropLast(".webp".count)) else {
-            return nil
-        }
-        let digest = String(parts[0])
-        return photoName(digest: digest, width: width) == name ? (digest, width) : nil
+    /// The digest and the variant that a name is made of; nil for what is no name of a photo.
+    static func photo(named name: String) -> (digest: String, variant: PhotoVariant)? {
+        let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
+        guard let variant = PhotoVariant.allCases.first(where: { parts.last == "\($0.rawValue)\(photoEnding)" }),
+            let digest = parts.first, photoName(digest: digest, variant) == name
+        else { return nil }
+        return (digest, variant)
     }
 }

@@ -25,9 +25,9 @@ struct RestaurantController: Sendable {
     @Sendable func photo(_ request: HTTPRequest) async throws -> HTTPResponse {
         let id = try request.parameters.integer("id")
         let name = request.parameters["name"] ?? ""
-        guard let (digest, width) = RestaurantAddresses.photo(named: name) else { throw ApplicationError.notFound }
+        guard let (digest, variant) = RestaurantAddresses.photo(named: name) else { throw ApplicationError.notFound }
         let data = try services.container.read { context in
-            try context.fetch(Photo.request(restaurant: id, digest: digest)).first?.variant(width: width)?.data()
+            try context.fetch(Photo.request(restaurant: id, digest: digest)).first?.variant(variant)?.data()
         }
         guard let data else { throw ApplicationError.notFound }
         return .photo(data, tag: String(name.dropLast(".webp".count)))

@@ -55,7 +55,8 @@ struct RestaurantForm: Sendable {
         let names = photos.named.completed(with: savedPhotos.map(\.id))
         return names.enumerated().map { index, name in
             var photo = FormPhoto(
-                name: name.text, address: saved[name]?.medium ?? SiteAddresses.upload(name.text), number: index + 1,
+                name: name.text, address: saved[name]?.medium.description ?? SiteAddresses.upload(name.text),
+                number: index + 1,
                 count: names.count, isRemoved: photos.removed.contains(name))
             if case .update(let id, _) = purpose, case .stored(let stored) = name {
                 photo.original = RestaurantAddresses.original(id, photo: stored)

@@ -25,7 +25,7 @@ struct RestaurantForms: Sendable {
     func submission(_ request: HTTPRequest) async throws -> Submission {
         let form = try await request.sentForm(.photos(RestaurantLimits.photos))
         var model = RestaurantFormViewModel(fields: form.fields)
-        let photos = await services.photos(in: form)
+        let photos = await services.photos(in: form, from: request.sender)
         let isValid = model.validate() && photos.error == nil
         return Submission(model: model, photos: photos, form: form, isValid: isValid)
     }

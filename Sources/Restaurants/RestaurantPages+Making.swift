@@ -1,26 +1,5 @@
-import Images
 import Persistence
 import Site
-
-extension PhotoSource {
-    /// The cover; nil comes out where the restaurant has no photo.
-    init?(_ restaurant: Restaurant) {
-        self.init(
-            of: restaurant.id, digest: restaurant.coverDigest, width: restaurant.coverWidth,
-            height: restaurant.coverHeight)
-    }
-
-    init?(of id: Int64, digest: String, width: Int, height: Int) {
-        guard !digest.isEmpty else { return nil }
-        func address(_ width: Int) -> String {
-            RestaurantAddresses.photo(id, RestaurantAddresses.photoName(digest: digest, width: width))
-        }
-        let widths = ImageConfiguration.widths
-        self.init(
-            small: address(widths.small), medium: address(widths.medium), large: address(widths.large),
-            mediumWidth: widths.medium, largeWidth: widths.large, width: width, height: height)
-    }
-}
 
 extension GalleryPhoto {
     /// The photos of a restaurant that has several. Of one alone the restaurant itself knows all, so no other row is read.
@@ -39,7 +18,7 @@ extension RestaurantRow {
             id: id, name: row[Restaurant.name], type: row[Restaurant.type], location: row[Restaurant.location],
             photo: PhotoSource(
                 of: id, digest: row[Restaurant.coverDigest], width: row[Restaurant.coverWidth],
-                height: row[Restaurant.coverHeight]),
+                height: row[Restaurant.coverHeight], placeholder: row[Restaurant.coverPlaceholder]),
             isFavorite: row[Restaurant.isFavorite],
             rating: marks[rank: row[Restaurant.ratingRank]])
     }

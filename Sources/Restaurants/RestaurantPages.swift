@@ -13,18 +13,6 @@ struct RatingMark: Sendable {
     var isChosen: Bool
 }
 
-/// A photo's addresses in the widths that pages use, and its upright size in pixels.
-struct PhotoSource: Sendable {
-    var small: String
-    var medium: String
-    var large: String
-    /// The widths in pixels that `medium` and `large` are made for.
-    var mediumWidth: Int
-    var largeWidth: Int
-    var width: Int
-    var height: Int
-}
-
 /// A photo among others of its restaurant.
 struct GalleryPhoto: Sendable {
     var source: PhotoSource

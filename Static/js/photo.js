@@ -103,24 +103,32 @@ function begin(item) {
   request.send(body);
 }
 
-function done(item, { token, preview: address }) {
-  unsent.delete(item);
+function done(item, response) {
   end(item);
+  keep(item, response, false);
+  submit();
+}
+
+// The server has it now.
+function keep(item, { token, preview: address }, isRemoved) {
+  unsent.delete(item);
   rename(item, token);
+  part("remove", item).checked = isRemoved;
   item.dataset.address = address;
   // Fetched at once, as the server has it no more when somebody goes back to a form that was saved.
   const fetched = new Image();
   fetched.onload = () => picture(item, address);
   fetched.src = address;
   changed();
-  submit();
 }
 
-// A file that is no photo goes; one that did not get through can be sent again.
+// A file that is no photo goes; what could be read of a damaged one goes when the form is saved, unless that is taken
+// back; one that did not get through can be sent again.
 function fail(item, { status, response }) {
   end(item);
   const isRefused = status >= 400 && status < 500;
-  if (isRefused) discard(item);
+  if (response?.token) keep(item, response, true);
+  else if (isRefused) discard(item);
   else part("retry", item).hidden = false;
   say(response?.message || (status ? "This photo could not be used. Try another one."
     : "The photo did not get through. Is the server still running?"));

@@ -26,7 +26,8 @@ import Testing
             let page = try await visitor.get("/restaurants/1").text
             for (number, digest) in zip(1...3, digests) {
                 let address = "/restaurants/1/photo/\(digest)-800.webp"
-                #expect(page.contains("id=\"photo-\(number)\"><img class=\"hero\" src=\"\(address)\""))
+                #expect(page.contains("<picture><img src=\"\(address)\""))
+                #expect(page.contains("id=\"photo-\(number)\"><span class=\"hero veiled\"><img class=\"veil\""))
                 #expect(page.contains("alt=\"Photo \(number) of 3\" width=\"1600\" height=\"1200\""))
                 #expect(page.contains("href=\"#photo-\(number)\""))
                 for width in [240, 800, 1600] {
@@ -36,7 +37,7 @@ import Testing
                     #expect(answer.body.starts(with: Data("RIFF".utf8)))
                 }
             }
-            #expect(page.matches(of: /<img class="hero"[^>]*loading="lazy"/).count == 2)
+            #expect(page.matches(of: /<picture><img [^>]*loading="lazy"/).count == 2)
             #expect(page.contains("data-photo=\"/restaurants/1/photo/\(digests[0])-1600.webp\""))
             for path in ["/restaurants", "/restaurants?look=cards", "/restaurants/1/review"] {
                 let text = try await visitor.get(path).text
@@ -78,7 +79,7 @@ import Testing
             let visitor = app.visitor()
             _ = try await visitor.post("/restaurants", ["name": "A"], photos: ["cafe-deadend"])
             let page = try await visitor.get("/restaurants/1").text
-            #expect(page.contains("<img class=\"hero\" src=\"/restaurants/1/photo/"))
+            #expect(page.contains("<picture><img src=\"/restaurants/1/photo/"))
             #expect(!page.contains("gallery") && !page.contains("Photo 1 of"))
         }
     }

@@ -99,7 +99,7 @@ class Bench:
         self.served, self.rendered, self.folder, self.options = served, rendered, folder, options
         photo = served.add("Photo", PICTURE.read_bytes())
         page = served.get(photo).text
-        self.photo = address_in(page, r'class="hero" src="([^"]+)"')
+        self.photo = address_in(page, r'<picture><img src="([^"]+)"')
         self.style = address_in(page, r'rel="stylesheet" href="([^"]+)"')
         self.lists, self.searches, self.details = list_paths(rendered), search_paths(rendered), detail_paths()
         bodies = {

@@ -3,6 +3,8 @@
 from playwright.sync_api import Locator, Page
 
 LABELS = {"name": "Name", "type": "Type", "location": "Address", "phone": "Phone", "summary": "Description"}
+# A picture that is fetched, not what stands in its place until it is there.
+PHOTO = "img:not(.veil)"
 
 
 def field(page: Page, name: str) -> Locator:

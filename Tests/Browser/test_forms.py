@@ -3,7 +3,7 @@
 import pytest
 from pictures import jpeg
 from playwright.sync_api import expect
-from steps import field, fill, heading, names, photo_field, photo_file, save, shows
+from steps import PHOTO, field, fill, heading, names, photo_field, photo_file, save, shows
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -25,7 +25,7 @@ def test_refused_form_keeps_text_and_photo(server, visit, script):
     fill(page, name="Blue Door")
     save(page)
     expect(heading(page)).to_have_text("Blue Door")
-    assert shows(page.get_by_role("main").locator("img").first)
+    assert shows(page.get_by_role("main").locator(PHOTO).first)
     assert "photo/" in page.content()
 
 
@@ -94,7 +94,7 @@ def test_two_tabs_edit_the_same_restaurant(server, visit, keep, script):
         second.get_by_role("link", name="Keep the saved one").click()
         expect(second.get_by_role("main")).to_contain_text("from the first tab")
     expect(heading(second)).to_have_text("Blue Door")
-    assert shows(second.get_by_role("main").locator("img").first)
+    assert shows(second.get_by_role("main").locator(PHOTO).first)
 
 
 @pytest.mark.parametrize("script", [True, False])

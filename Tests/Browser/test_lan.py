@@ -3,7 +3,7 @@
 import pytest
 from pictures import jpeg
 from playwright.sync_api import expect
-from steps import field, fill, heading, heart, message, photo_field, photo_file, save, shows
+from steps import PHOTO, field, fill, heading, heart, message, photo_field, photo_file, save, shows
 
 PHONE_SEES = "192.168.23.5:8080"
 
@@ -33,7 +33,7 @@ def test_every_flow_works_on_a_phone(phone):
     photo_field(page).set_input_files(photo_file(jpeg()))
     save(page)
     expect(heading(page)).to_have_text("Blue Door")
-    assert shows(page.get_by_role("main").locator("img").first)
+    assert shows(page.get_by_role("main").locator(PHOTO).first)
 
     heart(page).click()
     expect(heart(page)).to_have_attribute("aria-pressed", "true")

@@ -4,7 +4,7 @@ import pytest
 from checks import expect_accessible
 from pictures import jpeg
 from playwright.sync_api import expect
-from steps import field, fill, heading, heart, message, photo_field, photo_file, row, save, shows
+from steps import PHOTO, field, fill, heading, heart, message, photo_field, photo_file, row, save, shows
 
 VISITORS = [
     (device, script, scheme)
@@ -32,7 +32,7 @@ def test_life_of_a_restaurant(server, visit, device, script, scheme):
     expect(heading(page)).to_have_text("Blue Door")
     for text in ("Bistro", "12 Harbour Street", "+44 20 7946 0018", "First line.", "Second line."):
         expect(page.get_by_role("main")).to_contain_text(text)
-    assert shows(page.get_by_role("main").locator("img").first)
+    assert shows(page.get_by_role("main").locator(PHOTO).first)
     stop_and_look()
 
     heart(page).click()
@@ -97,4 +97,4 @@ def test_everything_is_there_after_a_restart(start_server, visit):
     expect(page.get_by_role("main")).to_contain_text("Kept.")
     expect(page.get_by_role("main")).to_contain_text("Good")
     expect(heart(page)).to_have_attribute("aria-pressed", "true")
-    assert shows(page.get_by_role("main").locator("img").first)
+    assert shows(page.get_by_role("main").locator(PHOTO).first)

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from pictures import BLUE, GREEN, RED, encoded, is_near, jpeg, large_jpeg, opened, quarters, transparent_png
 from playwright.sync_api import Page, expect
-from steps import fill, heading, message, photo_field, photo_file, save, shows
+from steps import PHOTO, fill, heading, message, photo_field, photo_file, save, shows
 
 TRANSFER = """([data, name, type]) => {
     const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
@@ -88,7 +88,7 @@ def expect_shown(page: Page, number: int):
 
 def shown_photo(server, page: Page):
     """The large variant of the photo on a restaurant's page, as pixels."""
-    image = page.get_by_role("main").locator("img").first
+    image = page.get_by_role("main").locator(PHOTO).first
     assert shows(image)
     return opened(server.get(image.evaluate("image => new URL(image.currentSrc).pathname")).body).convert("RGBA")
 
@@ -494,3 +494,67 @@ def test_file_that_is_no_photo_is_refused_in_words(server, visit, file, script):
     expect(page.locator("#photo-error")).to_be_visible()
     expect(page.get_by_label("Description")).to_have_value("Kept all the same")
     assert not server.get("/restaurants?q=Blue").text.count("Blue Door</")
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("is_kept", [True, False], ids=["kept", "let go"])
+def test_what_could_be_read_of_a_damaged_photo_is_kept_by_who_says_so(server, visit, script, is_kept):
+    page = visit(server, script=script, path="/restaurants/new")
+    fill(page, name="Blue Door")
+    whole = large_jpeg()
+    photo_field(page).set_input_files(photo_file(whole[: len(whole) * 3 // 4]))
+    if not script:
+        save(page)
+    expect(page.locator("#photo-error")).to_contain_text("This picture is damaged")
+    expect_sent(page, 1)
+    expect(items(page).get_by_text("Goes when you save")).to_be_visible()
+    assert len(marked(page)) == 1 and shows(preview(page))
+    if is_kept:
+        page.get_by_label("Remove photo 1").uncheck()
+    save(page)
+    expect(heading(page)).to_have_text("Blue Door")
+    if is_kept:
+        picture = shown_photo(server, page)
+        assert is_near(picture.getpixel((picture.width // 4, picture.height // 4))[:3], RED, 80)
+    else:
+        assert "/photo/" not in page.content()
+
+
+def test_animation_moves_where_nobody_asked_for_stillness(server, visit):
+    frames = [Image.new("RGB", (300, 200), colour) for colour in (RED, GREEN, BLUE)]
+    moving = encoded(frames[0], "GIF", save_all=True, append_images=frames[1:], duration=100, loop=0)
+    page = visit(server, path="/restaurants/new")
+    fill(page, name="Blue Door")
+    photo_field(page).set_input_files(photo_file(moving, "moving.gif", "image/gif"))
+    expect_sent(page, 1)
+    save(page)
+    expect(heading(page)).to_have_text("Blue Door")
+    shown = page.locator(".hero picture img")
+    for motion, name in [("no-preference", "-moving.webp"), ("reduce", "00.webp")]:
+        page.emulate_media(reduced_motion=motion)
+        page.reload()
+        assert shows(shown)
+        address = shown.evaluate("image => image.currentSrc")
+        assert address.endswith(name)
+        assert getattr(opened(server.get(address.removeprefix(server.url)).body), "n_frames", 1) == (
+            3 if motion == "no-preference" else 1)
+
+
+def test_a_placeholder_stands_where_a_photo_is_still_missing(server, visit):
+    server.add("Blue Door", jpeg())
+    page = visit(server, path="about:blank")
+    for path in ["/restaurants", "/restaurants?look=cards", "/restaurants/1"]:
+        page.goto(path)
+        photo = page.locator(f"main .veiled {PHOTO}").first
+        assert shows(photo)
+        assert photo.evaluate("""photo => {
+            const {x, y, width, height} = photo.getBoundingClientRect();
+            const drawn = document.elementsFromPoint(x + width / 3, y + height / 3);
+            return drawn.indexOf(photo) < drawn.indexOf(document.querySelector("main .veil"));
+        }""")
+    page.route("**/photo/**", lambda route: route.abort())
+    for path in ["/restaurants", "/restaurants?look=cards", "/restaurants/1"]:
+        page.goto(path)
+        veil = page.locator("main .veil").first
+        expect(veil).to_be_visible()
+        assert shows(veil)

@@ -3,7 +3,7 @@
 import pytest
 from pictures import jpeg
 from playwright.sync_api import expect
-from steps import heading, message, row, shows
+from steps import PHOTO, heading, message, row, shows
 
 CONFIGURATIONS = [("phone", True), ("desktop", True), ("phone", False), ("desktop", False)]
 
@@ -21,7 +21,7 @@ def test_delete_from_the_list_and_undo(server, visit, device, script):
     page.get_by_role("button", name="Undo").click()
     expect(row(page, "Blue Door")).to_be_visible()
     expect(page).to_have_url(f"{server.url}/restaurants?sort=newest")
-    assert shows(row(page, "Blue Door").locator("img").first)
+    assert shows(row(page, "Blue Door").locator(PHOTO).first)
 
 
 def open_menu(place):
@@ -57,14 +57,14 @@ def test_restore_from_the_trash(server, visit, device, script):
     page.goto(address)
     expect(heading(page)).to_have_text("Blue Door")
     expect(page.get_by_role("main")).to_contain_text("Back again")
-    assert shows(page.get_by_role("main").locator("img").first)
+    assert shows(page.get_by_role("main").locator(PHOTO).first)
 
 
 @pytest.mark.parametrize("script", [True, False])
 def test_purge_takes_the_photo_along(server, visit, script):
     address = server.add("Blue Door", jpeg())
     page = visit(server, script=script, path=address)
-    photo = page.get_by_role("main").locator("img").first.get_attribute("src")
+    photo = page.get_by_role("main").locator(PHOTO).first.get_attribute("src")
     assert server.get(photo).status == 200
     server.post(f"{address}/delete")
     page.goto("/trash")

@@ -90,7 +90,7 @@ import Testing
             let file = FormFile(
                 name: "photo", filename: "a.jpg", contentType: nil,
                 content: .notStored(SystemError("pwrite", code: ENOSPC)))
-            let photos = await services.photos(in: Form(files: [file]))
+            let photos = await services.photos(in: Form(files: [file]), from: "")
             #expect(photos.error?.sentence.contains("disk is full") == true)
             let forms = RestaurantForms(services: services, types: TypeSuggestions())
             let submission = RestaurantForms.Submission(

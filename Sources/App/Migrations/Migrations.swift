@@ -4,6 +4,6 @@ import Persistence
 enum Migrations {
     static let all: [Migration] = [
         .restaurants, .relationships, .products, .albums, .gradebook, .shortWords, .history, .rarerMerges,
-        .photos,
+        .photos, .placeholders,
     ]
 }

@@ -3,9 +3,9 @@ public import HTTPServer
 /// What every response tells the browser about trust.
 public enum SecurityHeaders {
     /// Everything comes from here; no script or style stands in a page; no other site may frame one. `blob:` is the
-    /// preview of a photo before it is uploaded.
+    /// preview of a photo before it is uploaded, `data:` what stands in its place until it is there.
     static let contentSecurityPolicy = [
-        "default-src 'self'", "img-src 'self' blob:", "object-src 'none'", "base-uri 'none'",
+        "default-src 'self'", "img-src 'self' blob: data:", "object-src 'none'", "base-uri 'none'",
         "form-action 'self'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
 

@@ -1,4 +1,5 @@
 public import Foundation
+import Images
 public import Persistence
 
 /// A photo that was sent ahead of its form. It waits for a day; where a form takes it before, what is left tells until
@@ -41,6 +42,19 @@ public final class PendingUpload: ManagedObject, PersistentModel, PhotoHolder {
         set { self[Self.imageLarge] = newValue }
     }
 
+    static let imageMoving: BinaryAttribute = .init("imageMoving", \PendingUpload.imageMoving)
+    public var imageMoving: Binary? {
+        get { self[Self.imageMoving] }
+        set { self[Self.imageMoving] = newValue }
+    }
+
+    static let imagePlaceholder: Attribute<String> = .init(
+        "imagePlaceholder", \PendingUpload.imagePlaceholder, limit: ImageConfiguration.placeholderLength)
+    public var imagePlaceholder: String {
+        get { self[Self.imagePlaceholder] }
+        set { self[Self.imagePlaceholder] = newValue }
+    }
+
     static let imageWidth: Attribute<Int> = .init("imageWidth", \PendingUpload.imageWidth)
     public var imageWidth: Int {
         get { self[Self.imageWidth] }
@@ -68,8 +82,8 @@ public final class PendingUpload: ManagedObject, PersistentModel, PhotoHolder {
     public static let entity = Entity(
         "PendingUpload", of: PendingUpload.self,
         attributes: [
-            token, createdAt, image, imageSmall, imageMedium, imageLarge, imageWidth, imageHeight, imageDigest,
-            imageType,
+            token, createdAt, image, imageSmall, imageMedium, imageLarge, imageMoving, imagePlaceholder, imageWidth,
+            imageHeight, imageDigest, imageType,
         ],
         keepsDeleted: false)
 

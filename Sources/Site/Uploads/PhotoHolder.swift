@@ -12,6 +12,10 @@ public protocol PhotoHolder: ManagedObject {
     var imageMedium: Binary? { get set }
     /// 1600 pixels wide at most.
     var imageLarge: Binary? { get set }
+    /// All frames of an animation, 800 pixels wide at most; nil for one that stands still.
+    var imageMoving: Binary? { get set }
+    /// What stands in its place until it is there, as `ProcessedImage.placeholder`.
+    var imagePlaceholder: String { get set }
     /// The upright original's size in pixels; 0 without a photo.
     var imageWidth: Int { get set }
     var imageHeight: Int { get set }
@@ -26,10 +30,17 @@ extension PhotoHolder {
     /// - Parameter original: the file as it was sent.
     public func setPhoto(_ photo: ProcessedImage, original: Binary) {
         image = original
+        setVariants(photo)
+    }
+
+    /// Takes what the workers made of the original that it has.
+    public func setVariants(_ photo: ProcessedImage) {
         let variants = photo.variants.map { Binary.data($0.data) }
         imageSmall = variants.first
         imageMedium = variants.dropFirst().first
         imageLarge = variants.last
+        imageMoving = (photo.moving?.data).map(Binary.data)
+        imagePlaceholder = photo.placeholder
         imageWidth = photo.width
         imageHeight = photo.height
         imageDigest = photo.digest
@@ -43,6 +54,7 @@ extension PhotoHolder {
         imageSmall = try copy(other.imageSmall)
         imageMedium = try copy(other.imageMedium)
         imageLarge = try copy(other.imageLarge)
+        imageMoving = try copy(other.imageMoving)
         describePhoto(as: other)
     }
 
@@ -53,9 +65,11 @@ extension PhotoHolder {
         imageSmall = other.imageSmall
         imageMedium = other.imageMedium
         imageLarge = other.imageLarge
+        imageMoving = other.imageMoving
     }
 
     private func describePhoto(as other: some PhotoHolder) {
+        imagePlaceholder = other.imagePlaceholder
         imageWidth = other.imageWidth
         imageHeight = other.imageHeight
         imageDigest = other.imageDigest

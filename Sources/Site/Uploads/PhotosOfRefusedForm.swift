@@ -2,9 +2,9 @@ import Persistence
 
 /// The photos of a form that was not saved, as the page that comes back carries them: every file is stored by now.
 public struct PhotosOfRefusedForm: Sendable {
-    /// In their order; those that came with the form are the last.
+    /// In their order; those that came with the form are the last, and of these the damaged ones.
     public var named: [PhotoName] = []
-    /// Those that the form takes away.
+    /// Those that the form takes away, the damaged ones among them until somebody says otherwise.
     public var removed: Set<PhotoName> = []
     /// What is wrong with one that is not kept.
     public var error: ApplicationError?
@@ -34,6 +34,12 @@ extension SiteServices {
                 let reason = try reason(error, notSaved: "photo")
                 kept.error = ApplicationError(reason.code, "The photo could not be kept. Please choose it again.")
             }
+        }
+        for photo in photos.remains {
+            // Where it cannot be kept, nothing is lost that was wanted.
+            guard let token = try? await store(photo) else { continue }
+            kept.named.append(.pending(token: token))
+            kept.removed.insert(.pending(token: token))
         }
         photos.move?.apply(to: &kept.named)
         return kept

@@ -10,6 +10,8 @@ public struct SubmittedPhotos: Sendable {
     public var removed: Set<PhotoName> = []
     /// Those that came with it, prepared.
     public var added: [PreparedPhoto] = []
+    /// What could be read of damaged ones that came with it.
+    public var remains: [PreparedPhoto] = []
     /// What is wrong with one that is not taken.
     public var error: ApplicationError?
     /// What it asks for instead of being saved.
@@ -46,7 +48,8 @@ extension SiteServices {
     ///
     /// Nothing is thrown, whoever is at fault: a picture that is not taken, and one that cannot be prepared just now, is
     /// told by `error`, so that the form can be shown again with all that was typed and the other photos.
-    public func photos(in form: Form) async -> SubmittedPhotos {
+    /// - Parameter sender: names whom the form comes from.
+    public func photos(in form: Form, from sender: String) async -> SubmittedPhotos {
         var photos = SubmittedPhotos()
         for text in form.fields.all("photos") where !text.isEmpty {
             guard let name = PhotoName(text) else {
@@ -59,12 +62,13 @@ extension SiteServices {
         photos.move = form.fields["arrange"].flatMap(PhotoMove.init)
         let files = form.files("photo")
         var refused: [(file: FormFile, error: ApplicationError)] = []
-        for (file, result) in zip(files, await prepared(files)) {
+        for (file, result) in zip(files, await prepared(files, sender: sender)) {
             switch result {
             case .success(let photo): photos.added.append(photo)
-            case .failure(let error):
-                log("photo refused: \(error.code) \(error.cause ?? "")")
-                refused.append((file, error))
+            case .failure(let refusal):
+                log("photo refused: \(refusal.error.code) \(refusal.error.cause ?? "")")
+                refused.append((file, refusal.error))
+                if let remains = refusal.remains { photos.remains.append(remains) }
             }
         }
         if let first = refused.first?.error {
@@ -85,16 +89,16 @@ extension SiteServices {
     }
 
     /// What became of files, in their order.
-    private func prepared(_ files: [FormFile]) async -> [Result<PreparedPhoto, ApplicationError>] {
-        await withTaskGroup(of: (Int, Result<PreparedPhoto, ApplicationError>).self) { group in
+    private func prepared(_ files: [FormFile], sender: String) async -> [Result<PreparedPhoto, PhotoRefusal>] {
+        await withTaskGroup(of: (Int, Result<PreparedPhoto, PhotoRefusal>).self) { group in
             for (index, file) in files.enumerated() {
                 group.addTask {
                     // Named first: in a tuple beside `try await` the optimizer of Swift 6.3 loses the index.
-                    let result: Result<PreparedPhoto, ApplicationError>
-                    do {
-                        result = .success(try await prepare(file))
+                    let result: Result<PreparedPhoto, PhotoRefusal>
+                    do throws(PhotoRefusal) {
+                        result = .success(try await prepare(file, sender: sender))
                     } catch {
-                        result = .failure(ApplicationError(error))
+                        result = .failure(error)
                     }
                     return (index, result)
                 }
@@ -104,39 +108,34 @@ extension SiteServices {
     }
 
     /// Has a file of a form prepared by the image workers.
-    /// - Throws: why it is not taken, as an `ImageError` or an `ApplicationError`.
-    func prepare(_ file: FormFile) async throws -> PreparedPhoto {
+    /// - Parameter sender: names whom it comes from.
+    /// - Throws: why it is not taken.
+    func prepare(_ file: FormFile, sender: String) async throws(PhotoRefusal) -> PreparedPhoto {
         switch file.content {
-        case .empty: throw ImageError(.unsupported(found: "an empty file"))
+        case .empty: throw PhotoRefusal(ApplicationError(ImageError(.unsupported(found: "an empty file"))))
         case .stored(let spool):
-            let image = try await images.process(descriptor: spool.descriptor, size: spool.size)
-            return PreparedPhoto(image: image, original: spool)
-        case .tooLarge(let size, let limit): throw ImageError(.tooManyBytes(found: size, limit: limit))
+            do throws(ImageError) {
+                let image = try await images.process(descriptor: spool.descriptor, size: spool.size, sender: sender)
+                return PreparedPhoto(image: image, original: spool)
+            } catch {
+                throw PhotoRefusal(error, original: spool)
+            }
+        case .tooLarge(let size, let limit):
+            throw PhotoRefusal(ApplicationError(ImageError(.tooManyBytes(found: size, limit: limit))))
         case .surplus(let limit):
-            throw ApplicationError(
-                .invalid, "At most \(limit) photos are taken at once. Please add the others once these are saved.")
+            throw PhotoRefusal(
+                ApplicationError(
+                    .invalid, "At most \(limit) photos are taken at once. Please add the others once these are saved."))
         case .notStored(let error) where error.isDiskFull:
-            throw ApplicationError(
-                .full, "The disk is full, so the photo was not kept. Please send it again later.", cause: "\(error)")
+            throw PhotoRefusal(
+                ApplicationError(
+                    .full, "The disk is full, so the photo was not kept. Please send it again later.",
+                    cause: "\(error)"))
         case .notStored(let error):
-            throw ApplicationError(
-                .unavailable, "The photo could not be kept at this moment. Please send it again.", cause: "\(error)")
+            throw PhotoRefusal(
+                ApplicationError(
+                    .unavailable, "The photo could not be kept at this moment. Please send it again.",
+                    cause: "\(error)"))
         }
     }
-}
-
-/// Why the photos of a form are not saved; the form is shown again with it.
-public struct PhotoRefusal: Error, Sendable {
-    /// What the person is told.
-    public let error: ApplicationError
-
-    public init(_ error: ApplicationError) { self.error = error }
-
-    /// A photo that was sent ahead is not there any more: a day has passed, or a form has taken it whose record has it no
-    /// longer.
-    public static let gone = PhotoRefusal(
-        ApplicationError(
-            .invalid,
-            "This photo was already saved with another entry, or waited for more than a day; it is gone. "
-                + "Please choose it again."))
 }

@@ -26,7 +26,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test format lint docs crash soak fuzz fuzz-coverage sanitize bench bench-persistence bench-store load photos proxies clean swift
+.PHONY: help run build test format lint docs crash soak fuzz fuzz-coverage sanitize bench bench-persistence bench-store bench-photos load photos proxies clean swift
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 24
@@ -115,6 +115,11 @@ bench-store: build ## fill .build/bench/store with 5,000 restaurants
 bench: bench-store ## measure the release server beside nginx, ROUNDS times
 	@$(MAKE) --no-print-directory .venv/installed
 	.venv/bin/python Tests/Benchmarks/bench.py --rounds $(ROUNDS)
+
+bench-photos: build ## measure preparing a photo beside vipsthumbnail, and the list page with photos beside one without
+	@scripts/install-packages $(BENCH_PACKAGES) libvips-tools
+	@$(MAKE) --no-print-directory .venv/installed
+	.venv/bin/python Tests/Benchmarks/photos.py --rounds $(ROUNDS)
 
 bench-persistence: build ## measure the store beside plain C: mapping, pages, searches, posts; or WHAT of these
 	@scripts/install-packages $(BENCH_PACKAGES)

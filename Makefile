@@ -26,7 +26,7 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test format lint docs crash soak fuzz fuzz-coverage sanitize bench bench-persistence bench-store load proxies clean swift
+.PHONY: help run build test format lint docs crash soak fuzz fuzz-coverage sanitize bench bench-persistence bench-store bench-photos load photos proxies clean swift
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 24
@@ -46,7 +46,7 @@ test: swift ## run every test: Swift's, then the browser's
 	swift test
 	Tests/Fuzz/fuzz check all -runs=20000 -seed=1
 	$(PYTEST) Tests/Browser Tests/Proxies --numprocesses auto
-	$(PYTEST) Tests/Crash Tests/Load
+	$(PYTEST) Tests/Crash Tests/Load Tests/Photos
 
 format: swift ## format the Swift files in place
 	swift format --in-place --recursive $(SWIFT_FILES)
@@ -98,6 +98,11 @@ load: build ## hold a crowd of connections beside steady requests, and misuse th
 	@$(MAKE) --no-print-directory .venv/installed
 	$(PYTEST) Tests/Load --full --configuration release
 
+photos: build ## send pictures of every kind, damaged ones and large ones, and kill the workers meanwhile
+	@scripts/install-packages $(TEST_PACKAGES)
+	@$(MAKE) --no-print-directory .venv/installed
+	$(PYTEST) Tests/Photos --full --configuration release
+
 proxies: build ## test the server behind a real nginx and a real Caddy, configured as docs/proxies.md says
 	@scripts/install-packages $(PROXY_PACKAGES)
 	@$(MAKE) --no-print-directory .venv/installed
@@ -110,6 +115,11 @@ bench-store: build ## fill .build/bench/store with 5,000 restaurants
 bench: bench-store ## measure the release server beside nginx, ROUNDS times
 	@$(MAKE) --no-print-directory .venv/installed
 	.venv/bin/python Tests/Benchmarks/bench.py --rounds $(ROUNDS)
+
+bench-photos: build ## measure preparing a photo beside vipsthumbnail, and the list page with photos beside one without
+	@scripts/install-packages $(BENCH_PACKAGES) libvips-tools
+	@$(MAKE) --no-print-directory .venv/installed
+	.venv/bin/python Tests/Benchmarks/photos.py --rounds $(ROUNDS)
 
 bench-persistence: build ## measure the store beside plain C: mapping, pages, searches, posts; or WHAT of these
 	@scripts/install-packages $(BENCH_PACKAGES)

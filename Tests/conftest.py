@@ -1,4 +1,4 @@
-"""What every test outside of Swift shares: a server of its own."""
+"""What every test outside of Swift shares: a server of its own, and what tests at full size say."""
 
 import shutil
 from pathlib import Path
@@ -12,7 +12,30 @@ def pytest_addoption(parser):
     parser.addoption("--crashes", type=int, default=5, help="how often the server is killed after a photo")
     parser.addoption("--kills", type=int, default=5, help="how often the server is killed under 64 writers")
     parser.addoption("--power-seconds", type=float, default=1, help="how long they write before the power is lost")
-    parser.addoption("--full", action="store_true", help="the tests of load and abuse at full size: minutes")
+    parser.addoption("--full", action="store_true", help="the tests of load, abuse and photos at full size: minutes")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "full: takes minutes; runs with --full alone")
+
+
+@pytest.fixture(autouse=True)
+def only_with_full(request):
+    if request.node.get_closest_marker("full") and not request.config.getoption("--full"):
+        pytest.skip("runs with --full alone: make load, make photos")
+
+
+@pytest.fixture
+def report(capsys, request):
+    """Prints a figure of the full tests past pytest's capture."""
+
+    def say(text: str):
+        if not request.config.getoption("--full"):
+            return
+        with capsys.disabled():
+            print(f"\n    {text}", end="", flush=True)
+
+    return say
 
 
 @pytest.fixture

@@ -37,6 +37,9 @@ class FoodPin:
     are variables that it has beside those of the tests; `runner` is a command that runs it.
     """
 
+    # How long an answer may take, in seconds.
+    patience = 60
+
     def __init__(
         self,
         folder: Path,
@@ -99,7 +102,7 @@ class FoodPin:
         self, method: str, path: str, body: bytes | None = None, host: str = "127.0.0.1", **headers: str
     ) -> Answer:
         """One request on a connection of its own. Header fields are given as `Content_Type="…"`."""
-        connection = http.client.HTTPConnection(host, self.port, timeout=60)
+        connection = http.client.HTTPConnection(host, self.port, timeout=self.patience)
         try:
             connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
             response = connection.getresponse()

@@ -492,6 +492,7 @@ def test_file_that_is_no_photo_is_refused_in_words(server, visit, file, script):
     if not script:
         save(page)
     expect(page.locator("#photo-error")).to_be_visible()
+    expect(items(page)).to_have_count(0)
     expect(page.get_by_label("Description")).to_have_value("Kept all the same")
     assert not server.get("/restaurants?q=Blue").text.count("Blue Door</")
 

@@ -3,7 +3,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
-        make pkg-config libsqlite3-dev libmagic-dev libvips-dev libsodium-dev zlib1g-dev \
+        make pkg-config libsqlite3-dev libmagic-dev libvips-dev libsodium-dev libseccomp-dev zlib1g-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
@@ -15,7 +15,7 @@ RUN make build \
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends libsqlite3-0 libmagic1 libvips42 libsodium23 zlib1g \
+    && apt-get install --yes --no-install-recommends libsqlite3-0 libmagic1 libvips42 libsodium23 libseccomp2 zlib1g \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin foodpin \
     && install --directory --owner foodpin --group foodpin --mode 700 /data

@@ -1,6 +1,6 @@
 # Two commands are enough: `make run` and `make test`. `make help` lists the others.
 
-BUILD_PACKAGES := pkg-config libsqlite3-dev libmagic-dev libvips-dev libsodium-dev zlib1g-dev
+BUILD_PACKAGES := pkg-config libsqlite3-dev libmagic-dev libvips-dev libsodium-dev libseccomp-dev zlib1g-dev
 TEST_PACKAGES := $(BUILD_PACKAGES) chromium-headless-shell default-jre-headless python3-venv libvips-tools libheif-examples
 BENCH_PACKAGES := $(BUILD_PACKAGES) python3-venv wrk nginx nghttp2-client
 LOAD_PACKAGES := $(TEST_PACKAGES) nghttp2-client

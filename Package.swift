@@ -53,13 +53,14 @@ let package = Package(
         system("CSQLite", pkgConfig: "sqlite3", apt: ["libsqlite3-dev"]),
         system("CSodium", pkgConfig: "libsodium", apt: ["libsodium-dev"]),
         system("CMagic", apt: ["libmagic-dev"]),
+        system("CSeccomp", pkgConfig: "libseccomp", apt: ["libseccomp-dev"]),
         system("CVips", pkgConfig: "gobject-2.0", apt: ["libvips-dev"]),
 
         library("HTTPServer", ["CLinux", "CZlib"]),
         library("Persistence", ["CSQLite"]),
         library("HTML"),
         library("Images"),
-        executable("foodpin-images", ["Images", "CLinux", "CMagic", "CVips"]),
+        executable("foodpin-images", ["Images", "CLinux", "CMagic", "CSeccomp", "CVips", "CZlib"]),
 
         library("TemplateCompiler"),
         executable("templatec", ["TemplateCompiler"]),

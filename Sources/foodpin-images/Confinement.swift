@@ -15,10 +15,10 @@ enum Confinement {
     }
 
     /// Once the libraries are loaded: gives way to everyone else; limits of memory, open files and file sizes; no voice
-    /// any more.
+    /// any more, and none but the harmless system calls.
     ///
     /// - Parameter memoryLimit: in bytes, for all that is not a mapped file.
-    static func complete(memoryLimit: Int) {
+    static func complete(memoryLimit: Int) throws(Refusal) {
         dup2(1, 2)
         nice(19)
         limit(RLIMIT_DATA, to: memoryLimit)
@@ -30,6 +30,7 @@ enum Confinement {
         // Few arenas, and big blocks given back at once: the memory of one picture is gone before the next.
         mallopt(M_ARENA_MAX, 2)
         mallopt(M_MMAP_THRESHOLD, 256 * 1024)
+        try SystemCalls.confine()
     }
 
     /// Processor time for the next picture; after it the kernel ends the process.

@@ -114,7 +114,7 @@ extension Picture {
     }
 
     /// Eight bits of red, green and blue (and alpha) in sRGB. The colours of the profile in the picture are kept; where
-    /// there is none, or one that is broken, grey and RGB are taken as sRGB and CMYK as a usual press.
+    /// there is none, or one that is broken, grey and RGB are taken as sRGB, and CMYK as most viewers take it.
     func inSRGB() throws(Refusal) -> Picture {
         var picture = self
         let space = vips_image_guess_interpretation(image)
@@ -125,14 +125,9 @@ extension Picture {
             picture = try then { cvips_convert($0, &$1, VIPS_INTERPRETATION_B_W) }
         }
         let hasProfile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0
-        if hasProfile || space == VIPS_INTERPRETATION_CMYK {
-            let fallback = space == VIPS_INTERPRETATION_CMYK ? "cmyk" : "srgb"
-            do {
-                picture = try picture.then { cvips_transform_to_srgb($0, &$1, fallback) }
-            } catch  where space != VIPS_INTERPRETATION_CMYK {
-                // A profile of another kind of colours than the picture's: as if there were none.
-            }
-        }
+        // A profile of another kind of colours than the picture's is as good as none.
+        if hasProfile, let converted = try? picture.then({ cvips_transform_to_srgb($0, &$1) }) { return converted }
+        if space == VIPS_INTERPRETATION_CMYK { return try then { cvips_cmyk_to_srgb($0, &$1) } }
         return try picture.then { cvips_convert($0, &$1, VIPS_INTERPRETATION_sRGB) }
     }
 

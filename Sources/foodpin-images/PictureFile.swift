@@ -41,16 +41,9 @@ struct PictureFile: ~Copyable {
     /// be followed (ISO/IEC 23008-12, 6.5.10).
     private var isTurned: Bool { type != .heic && type != .avif && header.liesOnItsSide }
 
-    /// - Throws: before anything is decoded, where the picture is larger than the job allows, or would need more than
-    ///   `memory` bytes while it is decoded.
-    func check(_ job: WorkerJob, memory: Int) throws(Refusal) {
-        let limit = decodingBytes == 0 ? job.maximumPixels : min(job.maximumPixels, memory / decodingBytes)
-        let pixels = header.size.pixels
-        guard pixels <= limit else {
-            throw Refusal(
-                .tooManyPixels(found: pixels, limit: limit),
-                cause: "\(header.size.width) × \(header.size.height) pixels")
-        }
+    /// - Throws: before anything is decoded, where the picture is larger than it may be, or has too many frames.
+    func check(_ job: WorkerJob, _ limit: PixelLimit) throws(Refusal) {
+        try limit.check(header.size, decodingBytes: decodingBytes)
         guard header.frames <= job.maximumFrames else {
             throw Refusal(
                 .tooManyFrames(found: header.frames, limit: job.maximumFrames), cause: "\(header.frames) frames")
@@ -62,10 +55,23 @@ struct PictureFile: ~Copyable {
         switch type {
         case .jpeg: header.hasPasses ? (header.hasCoarseColours ? 3 : 2 * header.pixelBytes) : 0
         case .png: header.hasPasses ? header.pixelBytes + 1 : 0
-        case .webp: header.hasAlpha ? 18 : 5
+        case .webp: 0  // looked at before: see `check(_:_:)`
         case .gif: 10
-        case .heic, .avif: 2 * header.pixelBytes + 2
+        case .heic, .avif: Self.decodingBytesOfHEIF(pixelBytes: header.pixelBytes)
         }
+    }
+
+    private static func decodingBytesOfHEIF(pixelBytes: Int) -> Int { 2 * pixelBytes + 2 }
+
+    /// How large a picture in HEIF may be, of eight bits.
+    static func pixelsOfHEIF(_ limit: PixelLimit) -> Int {
+        limit.pixels(decodingBytes: decodingBytesOfHEIF(pixelBytes: 3))
+    }
+
+    /// libvips keeps room for all of a WebP before it says how large that is, so its header is read here.
+    static func check(webP bytes: UnsafeRawBufferPointer, _ limit: PixelLimit) throws(Refusal) {
+        guard let header = WebP.header(bytes) else { return }
+        try limit.check(header.size, decodingBytes: header.hasLayers ? 18 : header.isLossless ? 7 : 5)
     }
 
     /// The picture decoded to a size (upright), turned upright, in sRGB, in memory.

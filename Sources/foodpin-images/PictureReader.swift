@@ -64,8 +64,9 @@ struct PictureReader {
     private func read(
         _ job: WorkerJob, _ bytes: UnsafeRawBufferPointer, type: ImageType, takesDamaged: Bool
     ) throws(Refusal) -> (WorkerAnswer.Picture, [[UInt8]]) {
-        let file = try open(bytes, type: type, takesDamaged: takesDamaged, job)
-        try file.check(job, memory: memory)
+        let limit = PixelLimit(maximum: job.maximumPixels, memory: memory)
+        let file = try open(bytes, type: type, takesDamaged: takesDamaged, limit)
+        try file.check(job, limit)
         if takesDamaged, bytes.count < file.size.pixels / Self.pixelsToRead {
             throw Refusal(.damaged, cause: "next to nothing to read")
         }
@@ -87,14 +88,15 @@ struct PictureReader {
     private static let pixelsToRead = 1_000
 
     private func open(
-        _ bytes: UnsafeRawBufferPointer, type: ImageType, takesDamaged: Bool, _ job: WorkerJob
+        _ bytes: UnsafeRawBufferPointer, type: ImageType, takesDamaged: Bool, _ limit: PixelLimit
     ) throws(Refusal) -> PictureFile {
+        if type == .webp { try PictureFile.check(webP: bytes, limit) }
         do throws(Refusal) {
             return try PictureFile(bytes, type: type, takesDamaged: takesDamaged)
         } catch {
             // libheif has a limit of its own, above ours, and refuses even to say how large the picture is.
             guard error.cause.contains("Security limit exceeded: Image size") else { throw error }
-            throw Refusal(.tooManyPixels(found: nil, limit: job.maximumPixels), cause: error.cause)
+            throw Refusal(.tooManyPixels(found: nil, limit: PictureFile.pixelsOfHEIF(limit)), cause: error.cause)
         }
     }
 

@@ -7,7 +7,7 @@ let socket = WorkerSocket(descriptor: 0)
 do {
     let start = try WorkerStart(try socket.receive(limit: 100))
     let reader = try PictureReader(memoryLimit: start.memoryLimit)
-    Confinement.complete(memoryLimit: start.memoryLimit)
+    try Confinement.complete(memoryLimit: start.memoryLimit)
     try socket.send(WorkerReady().bytes)
     while true {
         let (message, file) = try socket.receiveWithFile(limit: 100)

@@ -246,7 +246,7 @@ import Testing
         _ = try await workers.process(fixture("picture.png"))
         let process = try #require(workers.processIdentifiers.first)
         let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-        #expect(status.contains("NoNewPrivs:\t1"))
+        #expect(status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2"))
         let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
             .split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         for limit in [

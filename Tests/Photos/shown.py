@@ -23,7 +23,7 @@ def saved(server: FoodPin, upload: Upload) -> Shown:
     answer = server.post("/restaurants", {"name": "Photographed", "photos": upload.token})
     assert answer.status == 303, answer.text
     page = server.get(answer.location).text
-    image = re.search(r'<img class="hero" [^>]*src="([^"]+)-800\.webp"[^>]* width="(\d+)" height="(\d+)"', page)
+    image = re.search(r'<picture>.*?<img [^>]*src="([^"]+)-800\.webp"[^>]* width="(\d+)" height="(\d+)"', page)
     address = html.unescape(image[1])
     original = re.search(r'href="([^"]+/original/[^"]+)"', server.get(f"{answer.location}/edit").text)[1]
     variants = {width: server.get(f"{address}-{width}.webp") for width in (240, 800, 1600)}

@@ -7,7 +7,6 @@ from damage import FIXTURES
 from pictures import encoded, quarters
 from shown import saved
 from uploads import upload
-from webp import frames
 
 HEIC = (FIXTURES / "picture.heic").read_bytes()
 
@@ -57,14 +56,6 @@ def test_a_picture_under_another_name_is_what_it_is(server, name, kind, format, 
 @pytest.mark.parametrize("kind", ["GIF", "WEBP"])
 def test_an_animation_is_kept_as_it_was_sent(server, kind):
     assert saved(server, upload(server, moving(kind))).original == moving(kind)
-
-
-@pytest.mark.xfail(strict=True, reason="all that is made of a picture is its first frame")
-@pytest.mark.parametrize("kind", ["GIF", "WEBP"])
-def test_an_animation_moves_in_the_gallery_and_not_in_the_list(server, kind):
-    shown = saved(server, upload(server, moving(kind)))
-    assert frames(shown.variants[240]) == 1
-    assert frames(shown.variants[800]) == frames(shown.variants[1600]) == 3
 
 
 def moving(kind: str) -> bytes:

@@ -9,7 +9,7 @@ from foodpin import FoodPin
 
 @dataclass(frozen=True)
 class Upload:
-    """Either `token` and `preview` are there, or `sentence` is."""
+    """Either `token` and `preview` are there, or `sentence` is; all of them where a damaged photo can be kept in part."""
 
     status: int
     token: str = ""

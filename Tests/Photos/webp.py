@@ -28,8 +28,3 @@ def private_parts(file: bytes) -> list[str]:
         if kind == "VP8X" and content[0] & PROMISES:
             found.append(f"VP8X with flags {content[0]:#04x}")
     return found
-
-
-def frames(file: bytes) -> int:
-    """How many pictures follow each other in it; 1 where it does not move."""
-    return max(1, sum(kind == "ANMF" for kind, _ in chunks(file)))

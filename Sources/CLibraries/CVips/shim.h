@@ -51,12 +51,24 @@ static inline int cvips_convert(VipsImage *in, VipsImage **out, VipsInterpretati
     return vips_colourspace(in, out, space, NULL);
 }
 
-// From the profile inside the picture, or from `fallback` where there is none or a broken one. Perceptual is the one
-// intent that every profile has.
-static inline int cvips_transform_to_srgb(VipsImage *in, VipsImage **out, const char *fallback) {
+// From the profile inside the picture. Perceptual is the one intent that every profile has.
+static inline int cvips_transform_to_srgb(VipsImage *in, VipsImage **out) {
     return vips_icc_transform(
-        in, out, "srgb", "embedded", TRUE, "input_profile", fallback, "intent", VIPS_INTENT_PERCEPTUAL,
-        "black_point_compensation", TRUE, NULL);
+        in, out, "srgb", "embedded", TRUE, "intent", VIPS_INTENT_PERCEPTUAL, "black_point_compensation", TRUE, NULL);
+}
+
+// From eight bits of cyan, magenta, yellow and black: what the three leave of the light is what black leaves.
+static inline int cvips_cmyk_to_srgb(VipsImage *in, VipsImage **out) {
+    VipsObject *steps = VIPS_OBJECT(vips_image_new());
+    VipsImage **step = (VipsImage **) vips_object_local_array(steps, 6);
+    int result = vips_invert(in, &step[0], NULL)
+        || vips_extract_band(step[0], &step[1], 0, "n", 3, NULL)
+        || vips_extract_band(step[0], &step[2], 3, NULL)
+        || vips_multiply(step[1], step[2], &step[3], NULL)
+        || vips_linear1(step[3], &step[4], 1.0 / 255, 0, "uchar", TRUE, NULL)
+        || vips_copy(step[4], out, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
+    g_object_unref(steps);
+    return result;
 }
 
 // What the transparency is at its lowest, in its last band.

@@ -115,6 +115,13 @@ def turned(heic, angle):
     return bytes(heic)
 
 
+def raw_profile(data):
+    """As ImageMagick writes EXIF into a text of a PNG."""
+    digits = data.hex()
+    lines = [digits[at : at + 72] for at in range(0, len(digits), 72)]
+    return b"Raw profile type exif\0" + f"\nexif\n{len(data):8}\n{chr(10).join(lines)}\n".encode()
+
+
 def main():
     os.chdir(os.path.dirname(os.path.abspath(__file__)))
     for orientation in range(1, 9):
@@ -124,11 +131,17 @@ def main():
     write("picture.png", png(PICTURE))
     run("vips", "copy", "orientation-6.jpg", "orientation-6.webp[lossless]")
     write("orientation-8.png", png(stored(8), more=chunk(b"eXIf", exif(8)[6:])))
+    write("orientation-8-text.png", png(stored(8), more=chunk(b"tEXt", raw_profile(exif(8)))))
+    packed = b"\0" + zlib.compress(raw_profile(exif(8))[22:])
+    write("orientation-8-packed.png", png(stored(8), more=chunk(b"zTXt", b"Raw profile type exif\0" + packed)))
     run("vips", "copy", "picture.png", "progressive.jpg[Q=95,interlace,strip]")
     run("vips", "copy", "picture.png", "interlaced.png[interlace]")
     run("vips", "colourspace", "picture.png", "rgb16.png", "rgb16")
     run("vips", "colourspace", "picture.png", "grey16.png", "grey16")
-    run("vips", "icc_transform", "picture.png", "cmyk.jpg[Q=95,strip]", "cmyk", "--input-profile", "srgb")
+    # Without a profile: cyan, magenta and yellow are what red, green and blue lack.
+    run("vips", "invert", "picture.png", "lack.v")
+    run("vips", "bandjoin_const", "lack.v", "cmyk.v", "0")
+    run("vips", "copy", "cmyk.v", "cmyk.jpg[Q=95,strip,subsample-mode=off]", "--interpretation", "cmyk")
     run("vips", "icc_transform", "picture.png", "display-p3.png", "p3", "--input-profile", "srgb")
     run("heif-enc", "-L", "picture.png", "-o", "picture.heic")
     run("heif-enc", "-L", "-A", "picture.png", "-o", "picture.avif")
@@ -142,7 +155,7 @@ def main():
     run("vips", "copy", "stored.png", f"animated.gif[page-height={HEIGHT}]")
     run("vips", "copy", "stored.png", f"animated.webp[page-height={HEIGHT},lossless]")
     write("huge.png", png([[(0, 0, 0)] * 8], size=(30_000, 30_000)))
-    for name in ["stored.png", "plain.jpg"]:
+    for name in ["stored.png", "plain.jpg", "lack.v", "cmyk.v"]:
         os.remove(name)
 
 

@@ -1,0 +1,7 @@
+#pragma once
+#include <errno.h>
+#include <seccomp.h>
+
+// Macros that the importer leaves out.
+static const uint32_t cseccomp_allow = SCMP_ACT_ALLOW;
+static const uint32_t cseccomp_refuse = SCMP_ACT_ERRNO(EPERM);

@@ -37,5 +37,7 @@ private func content(of path: String) throws -> Data {
 
 extension PersistentContainer.Store {
     /// The store of a data folder.
-    static func folder(_ folder: String) -> Self { .sqlite("\(folder)/foodpin.sqlite") }
+    static func folder(_ folder: String) -> Self { .sqlite(path(in: folder)) }
+
+    static func path(in folder: String) -> String { "\(folder)/foodpin.sqlite" }
 }

@@ -1,4 +1,5 @@
 public import HTTPServer
+public import Images
 public import Persistence
 public import Site
 
@@ -57,5 +58,15 @@ public struct Restaurants: Feature {
         var photos = restaurant.arrangedPhotos.filter { $0 !== photo }
         photos.insert(photo, at: min(max(photo.position, 0), photos.count))
         restaurant.arrange(photos)
+    }
+
+    public static func faults(in context: ManagedObjectContext) throws -> [String] {
+        try RestaurantFaults.all(in: context)
+    }
+
+    public static func remake(
+        in container: PersistentContainer, with images: ImageWorkers
+    ) async throws -> [String] {
+        try await PhotoRemaking.remake(in: container, with: images)
     }
 }

@@ -1,4 +1,5 @@
 public import HTTPServer
+public import Images
 public import Persistence
 
 /// A collection of the household's, as the application puts it together: what it keeps, where it is found, what it
@@ -23,6 +24,13 @@ public protocol Feature: Sendable {
 
     /// Sees to what hangs together with a record that came back, if it is one of its own from the trash; the save comes after it.
     static func completeRestoration(_ deletion: Deletion, in context: ManagedObjectContext) throws
+
+    /// What is wrong with what it keeps, though the store is sound: a sentence each.
+    static func faults(in context: ManagedObjectContext) throws -> [String]
+
+    /// Makes again what it lacks and can make from what it keeps.
+    /// - Returns: what was made, and what could not be: a sentence each.
+    static func remake(in container: PersistentContainer, with images: ImageWorkers) async throws -> [String]
 }
 
 /// Puts sample data into an empty store.
@@ -31,4 +39,8 @@ public typealias Samples = @Sendable (ManagedObjectContext) throws -> Void
 extension Feature {
     public static func samples(_ services: SiteServices, from folder: String) async throws -> Samples { { _ in } }
     public static func completeRestoration(_ deletion: Deletion, in context: ManagedObjectContext) throws {}
+    public static func faults(in context: ManagedObjectContext) throws -> [String] { [] }
+    public static func remake(
+        in container: PersistentContainer, with images: ImageWorkers
+    ) async throws -> [String] { [] }
 }

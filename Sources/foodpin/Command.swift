@@ -2,6 +2,7 @@
 enum Command {
     case serve(ServeOptions)
     case loadAlbums(LoadAlbums)
+    case check(CheckStore)
     case healthcheck(HealthCheck)
     case help
     case version
@@ -11,7 +12,7 @@ enum Command {
     ///   - environment: the process's variables.
     init(arguments: [String], environment: [String: String]) throws(UsageError) {
         let rest = Array(arguments.dropFirst())
-        let takesHelp = ["serve", "albums", "healthcheck"].contains(arguments.first)
+        let takesHelp = ["serve", "albums", "check", "healthcheck"].contains(arguments.first)
         if takesHelp, rest.contains(where: { ["--help", "-h"].contains($0) }) {
             self = .help
             return
@@ -19,6 +20,7 @@ enum Command {
         switch arguments.first {
         case "serve": self = .serve(try ServeOptions(arguments: rest, environment: environment))
         case "albums": self = .loadAlbums(try LoadAlbums(arguments: rest, environment: environment))
+        case "check": self = .check(try CheckStore(arguments: rest, environment: environment))
         case "healthcheck": self = .healthcheck(try HealthCheck(arguments: rest, environment: environment))
         case "help", "--help", "-h": self = .help
         case "version", "--version": self = .version
@@ -31,7 +33,7 @@ enum Command {
             if let extra = rest.first {
                 throw UsageError(sentence: "“\(extra)” is one word too many; “foodpin help” says what goes together.")
             }
-        case .serve, .loadAlbums, .healthcheck: break
+        case .serve, .loadAlbums, .check, .healthcheck: break
         }
     }
 
@@ -50,6 +52,9 @@ enum Command {
         foodpin albums load ARTISTS ALBUMS
                                      load the catalogue of albums from two JSON files; hearts stay
           --data DIR                 where the data is kept, as above; no server may be running there
+        foodpin check                name what is wrong with the store; exit 0 if nothing is, else 1
+          --data DIR                 where the data is kept, as above; no server may be running there
+          --remake                   make missing pictures and placeholders again from the originals first
         foodpin healthcheck          exit 0 if a server answers there, else 1
           --host ADDRESS             the address it listens on (127.0.0.1)
           --port PORT                the port it listens on (8080)

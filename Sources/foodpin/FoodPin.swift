@@ -23,6 +23,7 @@ extension Command {
         switch self {
         case .serve(let options): return Serve(options: options).run()
         case .loadAlbums(let loading): return loading.run()
+        case .check(let check): return check.run()
         case .healthcheck(let check):
             guard check.isHealthy() else {
                 Output.complain("No FoodPin answers on \(check.host), port \(check.port).")

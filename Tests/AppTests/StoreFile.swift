@@ -25,6 +25,14 @@ final class StoreFile {
         sqlite3_close(database)
     }
 
+    /// Changes a file behind the back of the context layer, references or not.
+    static func spoil(_ path: String, _ sql: String) throws {
+        var database: OpaquePointer?
+        defer { sqlite3_close(database) }
+        try #require(sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK)
+        try #require(sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK)
+    }
+
     /// The first column of each row, as text.
     func texts(_ sql: String) throws -> [String] {
         var statement: OpaquePointer?

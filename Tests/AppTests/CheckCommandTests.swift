@@ -1,0 +1,99 @@
+import FoodPinTesting
+import Foundation
+import Testing
+
+@testable import App
+
+/// `foodpin check`, started as a person starts it.
+@Suite struct CheckCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private var data: String { "\(folder.path)/data" }
+
+    /// A store with two restaurants, of which the first has two photos.
+    private func fill() async throws {
+        try await TestApp.run(data: data) { app in
+            let visitor = app.visitor()
+            _ = try await visitor.post("/restaurants", ["name": "A"], photos: ["cafe-deadend", "quiet-leaf"])
+            _ = try await visitor.post("/restaurants", ["name": "B"])
+        }
+    }
+
+    private func spoil(_ sql: String) throws { try StoreFile.spoil("\(data)/foodpin.sqlite", sql) }
+
+    private func check(_ options: String...) throws -> (status: Int32, lines: [String]) {
+        let program =
+            options.isEmpty ? try Program("check", "--data", data) : try Program("check", "--data", data, options[0])
+        let status = program.end()
+        return (status, (program.output + program.complaints).split(separator: "\n").map(String.init))
+    }
+
+    @Test func aSoundStoreIsSaidToBeSo() async throws {
+        try await fill()
+        let (status, lines) = try check()
+        #expect(status == 0 && lines == ["All is well with the store in \(data)."])
+    }
+
+    @Test(arguments: [
+        (
+            "DELETE FROM store_binary WHERE id = (SELECT image FROM Photo WHERE id = 2)",
+            "Photo 2: the bytes of its image are missing."
+        ),
+        (
+            "INSERT INTO store_binary (id, size, data) VALUES (99, 2, x'0102')",
+            "The bytes 99, 2 of them, belong to nothing."
+        ),
+        ("UPDATE Photo SET imageSmall = NULL WHERE id = 1", "Photo 1 of “A” has no small picture."),
+        ("UPDATE Photo SET restaurant = 7 WHERE id = 1", "Photo 1 refers to a Restaurant that is not there."),
+        ("UPDATE Photo SET restaurant = 2", "Restaurant 1, “A”, counts 2 photos and has 0."),
+        ("UPDATE Photo SET restaurant = 2", "Restaurant 2, “B”, counts 0 photos and has 2."),
+        (
+            "UPDATE Restaurant SET coverDigest = 'x' WHERE id = 1",
+            "Restaurant 1, “A”, shows a cover that is not its first photo."
+        ),
+        (
+            "UPDATE Photo SET imageLarge = (SELECT imageLarge FROM Photo WHERE id = 1)",
+            "The bytes 1 belong to more than one object."
+        ),
+    ])
+    func whatIsWrongIsNamed(sql: String, sentence: String) async throws {
+        try await fill()
+        try spoil(sql)
+        let (status, lines) = try check()
+        #expect(status == 1)
+        #expect(lines.contains(sentence), "\(lines)")
+    }
+
+    @Test func missingPicturesAreMadeAgain() async throws {
+        try await fill()
+        let pictures = "(SELECT imageSmall FROM Photo UNION SELECT imageLarge FROM Photo WHERE id = 1)"
+        try spoil("DELETE FROM store_binary WHERE id IN \(pictures); UPDATE Photo SET imagePlaceholder = ''")
+        let (status, lines) = try check("--remake")
+        #expect(lines == ["Made the pictures of 2 photos again.", "All is well with the store in \(data)."])
+        #expect(status == 0)
+        try await TestApp.run(data: data) { app in
+            let visitor = app.visitor()
+            #expect(try await visitor.get("/restaurants").text.contains("class=\"veil\""))
+            for digest in try await visitor.digests() {
+                for width in [240, 800, 1600] {
+                    let picture = try await visitor.get("/restaurants/1/photo/\(digest)-\(width).webp")
+                    #expect(picture.body.starts(with: Data("RIFF".utf8)))
+                }
+            }
+        }
+    }
+
+    @Test func whereNothingCanBeLookedAtItSaysWhy() async throws {
+        let (missing, words) = try check()
+        #expect(missing == 1 && words == ["foodpin: There is no store in \(data). Say where it is with --data."])
+        #expect(!FileManager.default.fileExists(atPath: data))
+        try await TestApp.run(data: data) { _ in
+            let (busy, words) = try check()
+            #expect(busy == 1 && words == ["foodpin: A FoodPin is running on \(data). Stop it first, or check a copy."])
+        }
+    }
+}

@@ -122,6 +122,7 @@ open class ManagedObject {
     /// Forgets what is known of the row of an object without changes, so that it is read anew when it is asked for.
     final func turnIntoFault() {
         row.forget()
+        surroundings?.unsavedReferences = [:]
     }
 
     /// Takes over the row as a fetch has found it.

@@ -103,7 +103,7 @@ extension ManagedObjectContext {
         object.id = outcome.id
         object.commit(version: outcome.version, values: outcome.values)
         object.isInserted = false
-        for case (let slot, .binary(let binary)) in object.unsavedReferences {
+        for case (let slot, .binary(let binary)) in object.unsavedReferences where !outcome.isDeleted {
             if case .integer(let id) = outcome.values[slot] { binary.content = .stored(id: id) }
         }
         object.surroundings?.unsavedReferences = [:]

@@ -43,7 +43,7 @@ extension ManagedObject {
     }
 
     /// The stored binaries that it had when it was saved.
-    final var committedBinaries: [Int64] { binaries(of: entity.externalAttributes) }
+    fileprivate final var committedBinaries: [Int64] { binaries(of: entity.externalAttributes) }
 
     private final func binaries(of attributes: [AttributeDescription]) -> [Int64] {
         attributes.compactMap { attribute in

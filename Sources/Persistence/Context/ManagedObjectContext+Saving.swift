@@ -1,6 +1,6 @@
 extension ManagedObjectContext {
-    /// Writes all changes: deletions first, then changed objects, then new ones, but each after those that it refers to.
-    /// Either all of it is written or none.
+    /// Writes all changes: deletions first, then changed objects, then new ones, but each after those that it refers to. What
+    /// goes for good does so last, when nothing refers to it any more. Either all of it is written or none.
     ///
     /// It becomes durable when the `write` returns.
     ///

@@ -49,6 +49,7 @@ struct Save {
         var replaced = binaries.replaced
         if keepsHistory { try writeHistory(keeping: &replaced) }
         for id in replaced.sorted() { try connection.removeBinary(id: id) }
+        if !deleted.isEmpty { try removeWithoutTrash() }
     }
 
     /// The objects, each after the new ones that it refers to; of those that refer to each other one has to come first.
@@ -125,33 +126,31 @@ struct Save {
 
     private mutating func delete(_ object: ManagedObject) throws {
         let entity = object.entity
-        let saved = object.committedValues
-        var (version, values) = (object.version, saved)
-        let root = object.deletionRoot
-        if root.entity.keepsDeleted {
-            let moved = entity.externalAttributes.filter { attribute in
-                if case .integer(let id) = saved[attribute.slot] { binaries.moving.contains(id) } else { false }
-            }
-            try change(object, trash.entering(try deletionID(of: root), entity, clearing: moved))
-            for attribute in moved { values[attribute.slot] = .null }
-            version += 1
-        } else {
-            for id in object.committedBinaries where !binaries.moving.contains(id) {
-                try connection.removeBinary(id: id)
-            }
-            var row = SQLText("\"id\" = ")
-            row.append(argument: .integer(object.id))
-            try trash.removeWhatBelongs(to: entity, where: row)
-            try HistoryTable(connection: connection).forget(entity, where: row)
-            try change(object, SQLText("DELETE FROM \"\(entity.name)\""))
+        var values = object.committedValues
+        let moving = entity.externalAttributes.filter { attribute in
+            if case .integer(let id) = values[attribute.slot] { binaries.moving.contains(id) } else { false }
         }
+        try change(object, trash.entering(try deletionID(of: object.deletionRoot), entity, clearing: moving))
+        for attribute in moving { values[attribute.slot] = .null }
         if !entity.searchedAttributes.isEmpty { try searchIndex.replace(entity, id: object.id, with: nil) }
         outcomes.append(
-            SaveOutcome(object: object, id: object.id, version: version, values: values, isDeleted: true))
+            SaveOutcome(object: object, id: object.id, version: object.version + 1, values: values, isDeleted: true))
+    }
+
+    /// Removes what has no trash. Until now it was only out of the way: what referred to it may have been changed since.
+    private func removeWithoutTrash() throws {
+        let gone = outcomes.filter { $0.isDeleted && !$0.object.deletionRoot.entity.keepsDeleted }
+        var rows = Dictionary(grouping: gone) { ObjectIdentifier($0.object.entity) }
+        // As they are ordered: those that refer to others before those.
+        for entity in gone.map(\.object.entity) {
+            guard let outcomes = rows.removeValue(forKey: ObjectIdentifier(entity)) else { continue }
+            try trash.removeRows(of: entity, where: .isAmong(outcomes.map(\.id)))
+        }
     }
 
     /// The entry of the trash for an object and all that its deletion takes along.
     private mutating func deletionID(of root: ManagedObject) throws -> Int64 {
+        guard root.entity.keepsDeleted else { return TrashTable.end }
         if let known = deletionIDs[ObjectIdentifier(root)] { return known }
         let id = try trash.insertEntry(
             root.entity, id: root.id, title: root.surroundings?.deletion?.title ?? "", at: now)

@@ -107,7 +107,6 @@ extension ManagedObjectContext {
             if case .integer(let id) = outcome.values[slot] { binary.content = .stored(id: id) }
         }
         object.surroundings?.unsavedReferences = [:]
-        object.surroundings?.baseVersion = nil
         object.surroundings?.deletion = nil
         if isNew, !outcome.isDeleted { register(object) }
     }

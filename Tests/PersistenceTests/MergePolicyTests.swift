@@ -158,4 +158,52 @@ import Testing
             #expect(error?.storedVersion == nil)
         }
     }
+
+    /// What a base version that was set does not outlast.
+    enum End: CaseIterable {
+        case rollback, rollbackOfChanges, save, saveOfNothing, batch
+    }
+
+    @Test(arguments: End.allCases)
+    func aBaseVersionHoldsUntilTheNextSave(end: End) async throws {
+        try await container.write { context in
+            let restaurant = try #require(try context.object(Restaurant.self, id: 1))
+            restaurant.baseVersion = 1
+            switch end {
+            case .rollback:
+                context.rollback()
+            case .rollbackOfChanges:
+                restaurant.price = 3
+                context.rollback()
+            case .save:
+                Restaurant(context: context).name = "other"
+                try context.save()
+            case .saveOfNothing:
+                try context.save()
+            case .batch:
+                try context.batchUpdate(FetchRequest<Restaurant>(predicate: #Predicate { $0.name == "none" })) {
+                    $0.set(\.price, to: 3)
+                }
+            }
+            #expect(restaurant.baseVersion == 2)
+            restaurant.name = "mine"
+            try context.save()
+        }
+        #expect(try values().first == "mine")
+    }
+
+    @Test func aBaseVersionOutlastsASaveThatIsRefused() async throws {
+        let error = await #expect(throws: ConflictError.self) {
+            try await container.write { context in
+                let restaurant = try #require(try context.object(Restaurant.self, id: 1))
+                let other = Restaurant(context: context)
+                restaurant.baseVersion = 1
+                #expect(throws: ValidationError.self) { try context.save() }
+                other.name = "other"
+                restaurant.name = "mine"
+                try context.save()
+            }
+        }
+        #expect(error?.expectedVersion == 1)
+    }
 }

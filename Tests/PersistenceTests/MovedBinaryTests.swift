@@ -3,7 +3,7 @@ import Testing
 
 @testable import Persistence
 
-/// Binaries that are moved out of objects which are deleted with the same save.
+/// Binaries that are moved out of objects which are deleted, with the same save or before.
 @Suite struct MovedBinaryTests {
     let fixture: Fixture
     var container: PersistentContainer { fixture.container }
@@ -100,5 +100,99 @@ import Testing
         let changes = try container.read { try #require(try $0.history(limit: 9).last).changes }
         let deletion = try #require(changes.first { $0.changeType == .delete })
         #expect(deletion.oldValues.stored == ["image": .integer(1)] && deletion.newValues.stored == ["image": .null])
+    }
+
+    /// How an object's image is left before the object is deleted.
+    enum Parting: CaseIterable {
+        case kept, takenAway, replaced
+    }
+
+    @Test(arguments: Parting.allCases, [false, true])
+    func oneOfTheTrashIsCopied(parting: Parting, isRestored: Bool) async throws {
+        try await container.write { context in
+            let a = try #require(try context.object(Restaurant.self, id: 1))
+            let b = try #require(try context.object(Restaurant.self, id: 2))
+            let image = a.image
+            switch parting {
+            case .kept: break
+            case .takenAway: a.image = nil
+            case .replaced: a.image = .data(Data([2]))
+            }
+            context.delete(a)
+            try context.save()
+            b.image = image
+            #expect(try b.image?.data() == Data([1]))
+            try context.save()
+            let deletion = try #require(try context.deletions(limit: 1).first)
+            if isRestored { try context.restore(deletion) } else { try context.purge(deletion) }
+            #expect(a.isDeleted != isRestored && !a.hasChanges)
+        }
+        #expect(try images() == (isRestored ? ["a": 1, "b": 1] : ["b": 1]))
+        #expect(try fixture.number("SELECT count(*) FROM store_binary") == (isRestored ? 2 : 1))
+    }
+
+    @Test func oneOfWhatWasRestoredMoves() async throws {
+        try await container.write { context in
+            let a = try #require(try context.object(Restaurant.self, id: 1))
+            let b = try #require(try context.object(Restaurant.self, id: 2))
+            let image = a.image
+            context.delete(a)
+            try context.save()
+            try context.restore(try #require(try context.deletions(limit: 1).first))
+            b.image = image
+            try context.save()
+        }
+        #expect(try images() == ["a": nil, "b": 1])
+        #expect(try fixture.number("SELECT count(*) FROM store_binary") == 1)
+    }
+
+    /// How an object goes for good.
+    enum End: CaseIterable {
+        case withoutTrash, purged, batch
+    }
+
+    @Test(arguments: End.allCases)
+    func oneOfWhatIsGoneForGoodIsNotStored(end: End) async throws {
+        let error = await #expect(throws: PersistentStoreError.self) {
+            try await container.write { context in
+                let a = try #require(try context.object(Restaurant.self, id: 1))
+                let b = try #require(try context.object(Restaurant.self, id: 2))
+                var image = a.image
+                switch end {
+                case .withoutTrash:
+                    let upload = Upload(context: context)
+                    upload.token = "x"
+                    upload.image = image
+                    try context.save()
+                    image = upload.image
+                    context.delete(upload)
+                    try context.save()
+                case .purged:
+                    context.delete(a)
+                    try context.save()
+                    try context.purge(try #require(try context.deletions(limit: 1).first))
+                case .batch:
+                    try context.batchDelete(FetchRequest<Restaurant>(predicate: #Predicate { $0.name == "a" }))
+                }
+                b.image = image
+                try context.save()
+            }
+        }
+        #expect(error?.cause == "no binary 1 any more")
+    }
+
+    @Test func aNewOneThatWasNotSavedWithWhatIsDeletedKeepsItsBytes() async throws {
+        try await container.write { context in
+            let a = try #require(try context.object(Restaurant.self, id: 1))
+            let b = try #require(try context.object(Restaurant.self, id: 2))
+            let image = Binary.data(Data([2]))
+            a.image = image
+            context.delete(a)
+            try context.save()
+            b.image = image
+            try context.save()
+            try context.restore(try #require(try context.deletions(limit: 1).first))
+        }
+        #expect(try images() == ["a": 1, "b": 2])
     }
 }

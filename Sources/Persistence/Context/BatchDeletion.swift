@@ -19,8 +19,7 @@ struct BatchDeletion {
             try follow(relationship, of: rows, entity: entity, path: path + [entity])
         }
         if !entity.searchedAttributes.isEmpty { try removeTexts(of: entity, rows) }
-        try trash.removeWhatBelongs(to: entity, where: condition)
-        try connection.removeRows(of: entity, where: condition)
+        try trash.removeRows(of: entity, where: condition)
         return connection.changedRows
     }
 

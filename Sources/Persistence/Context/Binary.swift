@@ -9,7 +9,7 @@ public final class Binary {
         case data(Data)
         case file(descriptor: Int32, size: Int)
         case stored(id: Int64)
-        /// A copy that a save is to make of one that no attribute holds any more.
+        /// A copy that a save is to make of one that is stored.
         case copy(of: Int64)
     }
 
@@ -43,9 +43,6 @@ public final class Binary {
     var storedID: Int64? {
         if case .stored(let id) = content { id } else { nil }
     }
-
-    /// A new one with the bytes of one that is stored; a new one itself.
-    var copy: Binary { storedID.map { Binary(content: .copy(of: $0)) } ?? self }
 }
 
 /// An attribute of an object, as the place of a binary.

@@ -25,7 +25,7 @@ extension ManagedObject {
     /// The value of an external binary attribute. Reading it reads no data.
     ///
     /// Setting a binary that another attribute holds moves it: the other attribute becomes nil. One that a save has taken out
-    /// of its attribute is copied, as long as the history has it.
+    /// of its attribute, or into the trash, is copied by the next save. That fails where it is gone from there, too.
     public final subscript(attribute: BinaryAttribute) -> Binary? {
         get { binary(at: attribute.description.slot) }
         set { setBinary(newValue, at: attribute.description.slot) }
@@ -44,17 +44,11 @@ extension ManagedObject {
         if self.binary(at: slot) == binary { return }
         precondition(
             binary.place.map { $0.object.context === context } ?? true, "A binary moves within one context only.")
-        let places = context.places(of: binary)
-        let moved = places.contains { $0.object.keeps(binary, at: $0.slot) } ? binary : binary.copy
-        for place in places where place.object.binary(at: place.slot) == binary {
-            place.object.setReference(nil, at: place.slot)
+        for place in context.places(of: binary) where place.object.binary(at: place.slot) == binary {
+            // What a save has deleted keeps its own.
+            if !place.object.isDeleted || place.object.hasChanges { place.object.setReference(nil, at: place.slot) }
         }
-        setReference(moved.storedID.map(Reference.stored) ?? .binary(moved), at: slot)
-        context.note(BinaryPlace(object: self, slot: slot), of: moved)
-    }
-
-    /// Whether an attribute holds a binary, or has it in the store still.
-    private func keeps(_ binary: Binary, at slot: Int) -> Bool {
-        self.binary(at: slot) == binary || binary.storedID.map { committedValues[slot] == .integer($0) } ?? false
+        setReference(binary.storedID.map(Reference.stored) ?? .binary(binary), at: slot)
+        context.note(BinaryPlace(object: self, slot: slot), of: binary)
     }
 }

@@ -79,14 +79,14 @@ open class ManagedObject {
 
     /// The version that the object's changes are made from: that which was read, unless another is set, such as that of
     /// which a form was made. Where the store's is another one by the next save, the context's
-    /// ``ManagedObjectContext/mergePolicy`` says what becomes of the changes.
+    /// ``ManagedObjectContext/mergePolicy`` says what becomes of the changes. What was set holds until a save or a rollback.
     ///
     ///     restaurant.baseVersion = form.version
     ///     form.apply(to: restaurant)
     ///     try context.save()
     public final var baseVersion: Int64 {
-        get { surroundings?.baseVersion ?? version }
-        set { makeSurroundings().baseVersion = newValue }
+        get { context.pending.baseVersions[self] ?? version }
+        set { context.pending.baseVersions[self] = newValue }
     }
 
     // MARK: Values
@@ -122,6 +122,7 @@ open class ManagedObject {
     /// Forgets what is known of the row of an object without changes, so that it is read anew when it is asked for.
     final func turnIntoFault() {
         row.forget()
+        surroundings?.unsavedReferences = [:]
     }
 
     /// Takes over the row as a fetch has found it.

@@ -10,7 +10,7 @@ extension ManagedObjectContext {
         guard let row = try fetchRow(of: object) else { throw MergeConflict(object, row: nil).error }
         if !mergeChanges { for property in object.entity.properties { try object.discardChange(of: property) } }
         object.refresh(version: row.version, values: row.values)
-        if !mergeChanges { object.surroundings?.baseVersion = nil }
+        if !mergeChanges { pending.baseVersions[object] = nil }
         object.surroundings?.members = [:]
     }
 
@@ -19,11 +19,12 @@ extension ManagedObjectContext {
     /// - Returns: Whether there was one.
     @discardableResult
     func mergeStale(_ objects: [ManagedObject]) throws -> Bool {
+        guard !pending.baseVersions.isEmpty else { return false }
         var hasMerged = false
         for object in objects {
-            guard let expected = object.surroundings?.baseVersion, expected != object.version else { continue }
+            guard let expected = pending.baseVersions[object], expected != object.version else { continue }
             try merge(object, from: expected, base: values(of: object, at: expected), into: object.readRow)
-            object.surroundings?.baseVersion = nil
+            pending.baseVersions[object] = nil
             hasMerged = true
         }
         return hasMerged

@@ -1,6 +1,6 @@
 extension ManagedObjectContext {
-    /// Writes all changes: deletions first, then changed objects, then new ones, but each after those that it refers to.
-    /// Either all of it is written or none.
+    /// Writes all changes: deletions first, then changed objects, then new ones, but each after those that it refers to. What
+    /// goes for good does so last, when nothing refers to it any more. Either all of it is written or none.
     ///
     /// It becomes durable when the `write` returns.
     ///
@@ -103,11 +103,10 @@ extension ManagedObjectContext {
         object.id = outcome.id
         object.commit(version: outcome.version, values: outcome.values)
         object.isInserted = false
-        for case (let slot, .binary(let binary)) in object.unsavedReferences {
+        for case (let slot, .binary(let binary)) in object.unsavedReferences where !outcome.isDeleted {
             if case .integer(let id) = outcome.values[slot] { binary.content = .stored(id: id) }
         }
         object.surroundings?.unsavedReferences = [:]
-        object.surroundings?.baseVersion = nil
         object.surroundings?.deletion = nil
         if isNew, !outcome.isDeleted { register(object) }
     }

@@ -8,6 +8,8 @@ struct PendingChanges {
     private(set) var deletions: [PendingDeletion] = []
     /// Those of objects that belong to others, by these.
     private var parts: [Whole: [PendingDeletion]] = [:]
+    /// The versions that the changes of objects are made from, where that was said.
+    var baseVersions: [ManagedObject: Int64] = [:]
     /// What has changed since this was made empty; nil where nobody wants to know.
     var recent: [ManagedObject]?
 

@@ -34,9 +34,9 @@ struct RowState {
 
     // MARK: Reading
 
-    /// Forgets what is known, as the store was changed beside the object. It has no changes.
+    /// Forgets what is known, as the store was changed beside the object, and what somebody has changed of one that is gone.
     mutating func forget() {
-        (missing, stored) = (RowState.everything, nil)
+        (missing, stored, changes) = (RowState.everything, nil, 0)
     }
 
     /// Reads what is missing. Where there is no row, what was known stays.

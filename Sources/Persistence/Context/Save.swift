@@ -11,12 +11,7 @@ struct Save {
     /// The id that the history gave it.
     private(set) var transaction: PersistentHistoryTransaction.ID?
     private(set) var outcomes: [SaveOutcome] = []
-    /// Binaries that an attribute held before.
-    private var formerBinaries: Set<Int64> = []
-    /// Binaries that an attribute holds now.
-    private var heldBinaries: Set<Int64> = []
-    /// Binaries that were given to an object which is not deleted; known where one is.
-    private var givenBinaries: Set<Int64> = []
+    private var binaries = BinaryHandover()
     /// Objects that are written, or whose turn has come.
     private var written: Set<ObjectIdentifier> = []
     private var insertedIDs: [ObjectIdentifier: Int64] = [:]
@@ -45,15 +40,16 @@ struct Save {
         // Those that refer to others before those: what is deleted for good leaves no reference behind.
         let stored = context.updatedObjects + context.insertedObjects
         let deleted = context.deletedObjects.map { (rank: $0.entity.rank, object: $0) }
-        if !deleted.isEmpty { givenBinaries = Set(stored.flatMap(\.givenBinaries)) }
+        binaries = BinaryHandover(stored: stored, deleted: deleted.map(\.object))
         for (_, object) in deleted.sorted(by: { $0.rank > $1.rank }) { try delete(object) }
         for object in inOrder(stored) { try store(object) }
         try storeBlocked()
         try storePostponed()
         for deletion in context.pending.deletions { try noteNullifications(of: deletion) }
-        var replaced = formerBinaries.subtracting(heldBinaries)
+        var replaced = binaries.replaced
         if keepsHistory { try writeHistory(keeping: &replaced) }
         for id in replaced.sorted() { try connection.removeBinary(id: id) }
+        if !deleted.isEmpty { try removeWithoutTrash() }
     }
 
     /// The objects, each after the new ones that it refers to; of those that refer to each other one has to come first.
@@ -82,7 +78,6 @@ struct Save {
     private mutating func insert(_ object: ManagedObject) throws {
         let entity = object.entity
         let values = try storedValues(of: object)
-        noteBinaries(former: [], now: values, of: entity)
         var arguments: [StoredValue] = []
         arguments.reserveCapacity(2 * values.count)
         for property in entity.properties {
@@ -107,7 +102,6 @@ struct Save {
     private mutating func update(_ object: ManagedObject) throws {
         let entity = object.entity
         let values = try storedValues(of: object)
-        noteBinaries(former: object.committedValues, now: values, of: entity)
         var update = SQLText("UPDATE \"\(entity.name)\" SET \"version\" = \"version\" + 1")
         for property in entity.properties where object.changedSlots & property.bit != 0 {
             for (column, value) in zip(property.columns, property.columnValues(values[property.slot])) {
@@ -132,31 +126,31 @@ struct Save {
 
     private mutating func delete(_ object: ManagedObject) throws {
         let entity = object.entity
-        let saved = object.committedValues
-        var (version, values) = (object.version, saved)
-        let root = object.deletionRoot
-        if root.entity.keepsDeleted {
-            let moved = entity.externalAttributes.filter { attribute in
-                if case .integer(let id) = saved[attribute.slot] { givenBinaries.contains(id) } else { false }
-            }
-            try change(object, trash.entering(try deletionID(of: root), entity, clearing: moved))
-            for attribute in moved { values[attribute.slot] = .null }
-            version += 1
-        } else {
-            noteBinaries(former: saved, now: [], of: entity)
-            var row = SQLText("\"id\" = ")
-            row.append(argument: .integer(object.id))
-            try trash.removeWhatBelongs(to: entity, where: row)
-            try HistoryTable(connection: connection).forget(entity, where: row)
-            try change(object, SQLText("DELETE FROM \"\(entity.name)\""))
+        var values = object.committedValues
+        let moving = entity.externalAttributes.filter { attribute in
+            if case .integer(let id) = values[attribute.slot] { binaries.moving.contains(id) } else { false }
         }
+        try change(object, trash.entering(try deletionID(of: object.deletionRoot), entity, clearing: moving))
+        for attribute in moving { values[attribute.slot] = .null }
         if !entity.searchedAttributes.isEmpty { try searchIndex.replace(entity, id: object.id, with: nil) }
         outcomes.append(
-            SaveOutcome(object: object, id: object.id, version: version, values: values, isDeleted: true))
+            SaveOutcome(object: object, id: object.id, version: object.version + 1, values: values, isDeleted: true))
+    }
+
+    /// Removes what has no trash. Until now it was only out of the way: what referred to it may have been changed since.
+    private func removeWithoutTrash() throws {
+        let gone = outcomes.filter { $0.isDeleted && !$0.object.deletionRoot.entity.keepsDeleted }
+        var rows = Dictionary(grouping: gone) { ObjectIdentifier($0.object.entity) }
+        // As they are ordered: those that refer to others before those.
+        for entity in gone.map(\.object.entity) {
+            guard let outcomes = rows.removeValue(forKey: ObjectIdentifier(entity)) else { continue }
+            try trash.removeRows(of: entity, where: .isAmong(outcomes.map(\.id)))
+        }
     }
 
     /// The entry of the trash for an object and all that its deletion takes along.
     private mutating func deletionID(of root: ManagedObject) throws -> Int64 {
+        guard root.entity.keepsDeleted else { return TrashTable.end }
         if let known = deletionIDs[ObjectIdentifier(root)] { return known }
         let id = try trash.insertEntry(
             root.entity, id: root.id, title: root.surroundings?.deletion?.title ?? "", at: now)
@@ -250,14 +244,10 @@ struct Save {
                 if values[slot].isNull { postponed.append((object, slot, destination)) }
             }
         }
-        return values
-    }
-
-    private mutating func noteBinaries(former: [StoredValue], now: [StoredValue], of entity: Entity) {
-        for attribute in entity.externalAttributes {
-            if !former.isEmpty, case .integer(let id) = former[attribute.slot] { formerBinaries.insert(id) }
-            if !now.isEmpty, case .integer(let id) = now[attribute.slot] { heldBinaries.insert(id) }
+        for (slot, id) in object.givenBinaries where !binaries.takeOver(id) {
+            values[slot] = .integer(try connection.copyBinary(id: id))
         }
+        return values
     }
 }
 
@@ -267,16 +257,6 @@ extension ManagedObject {
         guard !unsavedReferences.isEmpty else { return [] }
         return unsavedReferences.sorted { $0.key < $1.key }.compactMap { slot, reference in
             if case .object(let destination) = reference { (slot, destination) } else { nil }
-        }
-    }
-
-    /// The stored binaries that it has got since it was saved.
-    fileprivate final var givenBinaries: [Int64] {
-        entity.externalAttributes.compactMap { attribute in
-            guard changedSlots & attribute.bit != 0, case .stored(let id) = reference(at: attribute.slot) else {
-                return nil
-            }
-            return id
         }
     }
 }

@@ -5,8 +5,6 @@ final class Surroundings {
     var unsavedReferences: [Int: Reference] = [:]
     /// The objects of the to-many relationships that are in memory, by relationship.
     var members: [ObjectIdentifier: [ManagedObject]] = [:]
-    /// The version that its changes are made from, where that was said.
-    var baseVersion: Int64?
     /// Its deletion, until that is saved.
     var deletion: PendingDeletion?
 }

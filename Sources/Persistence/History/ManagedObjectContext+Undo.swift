@@ -141,12 +141,11 @@ extension ManagedObject {
             guard let destination = try context.object(of: relationship.destination, id: id) else { return false }
             setDestination(destination, of: relationship)
         } else if property.options.isExternal, case .integer(let id) = former {
+            guard try connection.hasBinary(id: id) else { return false }
             // A copy, as the history keeps its own for as long as it tells of the save.
-            try connection.run(
-                "INSERT INTO \"store_binary\" (\"size\", \"data\") "
-                    + "SELECT \"size\", \"data\" FROM \"store_binary\" WHERE \"id\" = ?", [.integer(id)])
-            guard connection.changedRows > 0 else { return false }
-            setReference(.stored(connection.lastInsertedID), at: property.slot)
+            let copy = Binary(content: .copy(of: id))
+            copy.place = BinaryPlace(object: self, slot: property.slot)
+            setReference(.binary(copy), at: property.slot)
         } else {
             set(former, at: property.slot)
         }

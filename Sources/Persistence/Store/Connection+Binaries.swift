@@ -7,12 +7,7 @@ extension Connection {
     func insertBinary(_ content: Binary.Content) throws -> Int64 {
         switch content {
         case .stored(let id): return id
-        case .copy(let id):
-            try run(
-                "INSERT INTO \"store_binary\" (\"size\", \"data\") "
-                    + "SELECT \"size\", \"data\" FROM \"store_binary\" WHERE \"id\" = ?", [.integer(id)])
-            guard changedRows > 0 else { throw PersistentStoreError(.other, cause: "no binary \(id) any more") }
-            return lastInsertedID
+        case .copy(let id): return try copyBinary(id: id)
         case .data(let data):
             let statement = try begin(
                 "INSERT INTO \"store_binary\" (\"size\", \"data\") VALUES (?, ?)", [.integer(Int64(data.count))])
@@ -34,6 +29,19 @@ extension Connection {
             }
             return id
         }
+    }
+
+    /// - Returns: The copy's id.
+    func copyBinary(id: Int64) throws -> Int64 {
+        try run(
+            "INSERT INTO \"store_binary\" (\"size\", \"data\") "
+                + "SELECT \"size\", \"data\" FROM \"store_binary\" WHERE \"id\" = ?", [.integer(id)])
+        guard changedRows > 0 else { throw PersistentStoreError(.other, cause: "no binary \(id) any more") }
+        return lastInsertedID
+    }
+
+    func hasBinary(id: Int64) throws(SQLiteError) -> Bool {
+        try row("SELECT 1 FROM \"store_binary\" WHERE \"id\" = ?", [.integer(id)]) { _ in true } ?? false
     }
 
     func removeBinary(id: Int64) throws(SQLiteError) {

@@ -1,7 +1,7 @@
 /// Rows that leave their entries: for others, or for good.
 extension TrashTable {
     /// No entry: where rows wait to be removed for good within one operation.
-    private static let end: Deletion.ID = 0
+    static let end: Deletion.ID = 0
 
     /// No entry: where rows wait to be brought back within one operation.
     private static let aside: Deletion.ID = -1
@@ -68,15 +68,16 @@ extension TrashTable {
         return rows.count
     }
 
-    /// Removes for good what is in the trash and belongs to rows of an entity.
+    /// Removes rows of an entity for good, and what is in the trash and belongs to them.
     ///
     /// - Parameter condition: Says which rows.
-    func removeWhatBelongs(to entity: Entity, where condition: SQLText) throws(SQLiteError) {
+    func removeRows(of entity: Entity, where condition: SQLText) throws(SQLiteError) {
         var count = 0
         for relationship in entity.toManyRelationships where relationship.isOwning {
             count += try moveMembers(by: relationship, of: entity, where: condition, to: TrashTable.end)
         }
         if count > 0 { try removeRows(of: TrashTable.end) }
+        try connection.removeRows(of: entity, where: condition)
     }
 
     /// Removes for good what an entry has, and all else in the trash that belongs to it.

@@ -16,11 +16,11 @@ extension ManagedObjectContext {
         pending.note(object)
         for relationship in object.entity.toOneRelationships {
             let inverse = ObjectIdentifier(relationship.inverse)
-            object.knownDestination(of: relationship)?.surroundings?.members[inverse]?.removeAll { $0 === object }
+            object.knownDestination(of: relationship)?.surroundings?.members[inverse]?.remove(object)
         }
         for relationship in object.entity.toManyRelationships where relationship.deleteRule != .deny {
             let members = object.members(of: relationship)
-            surroundings.members[ObjectIdentifier(relationship)] = []
+            surroundings.members[ObjectIdentifier(relationship)] = Members()
             for member in members {
                 if relationship.deleteRule == .cascade {
                     delete(member, in: deletion)

@@ -2,12 +2,13 @@
 struct PendingChanges {
     /// New objects and those that were changed or deleted, in that order of happening; some may be as before again.
     private(set) var objects: [ManagedObject] = []
-    private var objectsByEntity: [ObjectIdentifier: [ManagedObject]] = [:]
     private var known: Set<ObjectIdentifier> = []
     /// The deletions of objects that were saved before, in the order of the calls.
     private(set) var deletions: [PendingDeletion] = []
     /// Those of objects that belong to others, by these.
-    private var parts: [Whole: [PendingDeletion]] = [:]
+    private var parts: [Destination: [PendingDeletion]] = [:]
+    /// The objects that were given to others, by these.
+    private var given: [Destination: Members] = [:]
     /// What has changed since this was made empty; nil where nobody wants to know.
     var recent: [ManagedObject]?
 
@@ -15,11 +16,20 @@ struct PendingChanges {
         recent?.append(object)
         guard known.insert(ObjectIdentifier(object)).inserted else { return }
         objects.append(object)
-        objectsByEntity[ObjectIdentifier(object.entity), default: []].append(object)
     }
 
-    /// Those of `objects` that are of an entity.
-    func objects(of entity: Entity) -> [ManagedObject] { objectsByEntity[ObjectIdentifier(entity)] ?? [] }
+    /// Notes that a relationship was set to a stored object.
+    mutating func note(_ member: ManagedObject, givenTo object: ManagedObject, by relationship: RelationshipDescription)
+    {
+        let destination = Destination(relationship: ObjectIdentifier(relationship), id: object.id)
+        given[destination, default: Members()].remove(member)
+        given[destination, default: Members()].append(member)
+    }
+
+    /// What was given to a stored object, be it that it has gone to another one since, in the order of the calls.
+    func members(givenTo object: ManagedObject, by relationship: RelationshipDescription) -> [ManagedObject] {
+        given[Destination(relationship: ObjectIdentifier(relationship), id: object.id)]?.all ?? []
+    }
 
     mutating func note(_ deletion: PendingDeletion) {
         deletions.append(deletion)
@@ -31,18 +41,17 @@ struct PendingChanges {
                 case .binary, nil: nil
                 }
             guard let id else { continue }
-            parts[Whole(relationship: ObjectIdentifier(relationship), id: id), default: []].append(deletion)
+            parts[Destination(relationship: ObjectIdentifier(relationship), id: id), default: []].append(deletion)
         }
     }
 
     /// The deletions of objects that belong to a stored one by a relationship.
     func deletions(of relationship: RelationshipDescription, leadingTo object: ManagedObject) -> [PendingDeletion] {
-        parts[Whole(relationship: ObjectIdentifier(relationship), id: object.id)] ?? []
+        parts[Destination(relationship: ObjectIdentifier(relationship), id: object.id)] ?? []
     }
 
-    /// A stored object that takes others along when it is deleted.
-    private struct Whole: Hashable {
-        /// That of the others.
+    /// A stored object that a relationship leads to.
+    private struct Destination: Hashable {
         var relationship: ObjectIdentifier
         var id: Int64
     }

@@ -4,7 +4,7 @@ final class Surroundings {
     /// What is referred to and not in the store yet, by slot; see ``ManagedObject/reference(at:)``.
     var unsavedReferences: [Int: Reference] = [:]
     /// The objects of the to-many relationships that are in memory, by relationship.
-    var members: [ObjectIdentifier: [ManagedObject]] = [:]
+    var members: [ObjectIdentifier: Members] = [:]
     /// The version that its changes are made from, where that was said.
     var baseVersion: Int64?
     /// Its deletion, until that is saved.
@@ -13,7 +13,7 @@ final class Surroundings {
 
 extension ManagedObject {
     final var unsavedReferences: [Int: Reference] { surroundings?.unsavedReferences ?? [:] }
-    final var members: [ObjectIdentifier: [ManagedObject]] { surroundings?.members ?? [:] }
+    final var members: [ObjectIdentifier: Members] { surroundings?.members ?? [:] }
 
     /// The object whose entry in the trash this one shares.
     final var deletionRoot: ManagedObject { surroundings?.deletion?.outermost.root ?? self }

@@ -50,6 +50,12 @@ struct PendingChanges {
         parts[Destination(relationship: ObjectIdentifier(relationship), id: object.id)] ?? []
     }
 
+    /// Settles which entry of the trash each deletion shares, once all are known.
+    func settleEntries() {
+        // One that the other goes with was called for after it.
+        for deletion in deletions.reversed() { deletion.entryRoot = deletion.outer?.entryRoot ?? deletion.root }
+    }
+
     /// A stored object that a relationship leads to.
     private struct Destination: Hashable {
         var relationship: ObjectIdentifier
@@ -64,16 +70,17 @@ final class PendingDeletion {
     let title: String
     /// The references that it has cleared.
     var nullifications: [Nullification] = []
-    /// A later deletion, of an object that the root belongs to: the two go, and come back, as one.
-    var outer: PendingDeletion?
+    /// A later deletion, of an object that the root belongs to: the two go, and come back, as one. Weak, as a chain of them
+    /// that hold each other may be longer than the stack when it is let go.
+    weak var outer: PendingDeletion?
+    /// The object that the entry in the trash is for, as of ``PendingChanges/settleEntries()``.
+    fileprivate(set) var entryRoot: ManagedObject
 
     init(root: ManagedObject) {
         self.root = root
         title = root.deletionTitle
+        entryRoot = root
     }
-
-    /// The one that has the entry in the trash.
-    var outermost: PendingDeletion { outer?.outermost ?? self }
 }
 
 /// A reference that was cleared because the object it led to was deleted.

@@ -42,6 +42,7 @@ struct Save {
     private var trash: TrashTable { TrashTable(connection: connection, model: model) }
 
     mutating func write(_ context: ManagedObjectContext) throws {
+        context.pending.settleEntries()
         // Those that refer to others before those: what is deleted for good leaves no reference behind.
         let stored = context.updatedObjects + context.insertedObjects
         let deleted = context.deletedObjects.map { (rank: $0.entity.rank, object: $0) }
@@ -61,12 +62,16 @@ struct Save {
         guard objects.count > 1 else { return objects }
         var ordered: [ManagedObject] = []
         var begun: Set<ObjectIdentifier> = []
-        func add(_ object: ManagedObject) {
-            guard begun.insert(ObjectIdentifier(object)).inserted else { return }
-            for (_, destination) in object.newDestinations { add(destination) }
-            ordered.append(object)
+        // The next one is the last; not by a call for each, as a chain of them may be longer than the stack.
+        var waiting = objects.reversed().map { (object: $0, isReady: false) }
+        while let (object, isReady) = waiting.popLast() {
+            if isReady {
+                ordered.append(object)
+            } else if begun.insert(ObjectIdentifier(object)).inserted {
+                waiting.append((object, true))
+                waiting += object.newDestinations.reversed().map { ($0.object, false) }
+            }
         }
-        for object in objects { add(object) }
         return ordered
     }
 
@@ -166,7 +171,7 @@ struct Save {
 
     /// Notes the stored references that a deletion has cleared, unless their objects have others by now.
     private func noteNullifications(of deletion: PendingDeletion) throws {
-        guard let entry = deletionIDs[ObjectIdentifier(deletion.outermost.root)] else { return }
+        guard let entry = deletionIDs[ObjectIdentifier(deletion.entryRoot)] else { return }
         for cleared in deletion.nullifications {
             let (object, relationship) = (cleared.object, cleared.relationship)
             let (slot, destination) = (relationship.column.slot, cleared.destination.id)

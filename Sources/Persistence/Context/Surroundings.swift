@@ -16,7 +16,7 @@ extension ManagedObject {
     final var members: [ObjectIdentifier: Members] { surroundings?.members ?? [:] }
 
     /// The object whose entry in the trash this one shares.
-    final var deletionRoot: ManagedObject { surroundings?.deletion?.outermost.root ?? self }
+    final var deletionRoot: ManagedObject { surroundings?.deletion?.entryRoot ?? self }
 
     /// The surroundings, to put something there.
     final func makeSurroundings() -> Surroundings {

@@ -21,8 +21,8 @@ struct Save {
     private var written: Set<ObjectIdentifier> = []
     private var insertedIDs: [ObjectIdentifier: Int64] = [:]
     private var deletionIDs: [ObjectIdentifier: Int64] = [:]
-    /// References to objects that were not written yet, because they refer back.
-    private var postponed: [(object: ManagedObject, slot: Int, destination: ManagedObject)] = []
+    /// References to objects that were not written yet, because they refer back, by the outcomes that they are in.
+    private var postponed: [(outcome: Int, slot: Int, destination: ManagedObject)] = []
     /// Objects with unique values that others had when their turn came, and may have given up since. Their rows are set
     /// aside until all others are written.
     private var blocked: [(object: ManagedObject, id: Int64, update: SQLText)] = []
@@ -195,15 +195,13 @@ struct Save {
 
     /// Writes the references between new objects that refer to each other.
     private mutating func storePostponed() throws {
-        for (object, slot, destination) in postponed {
-            let property = object.entity.properties[slot]
-            guard let id = insertedIDs[ObjectIdentifier(destination)],
-                let index = outcomes.lastIndex(where: { $0.object === object })
-            else { continue }
-            try validatingConstraints(of: object.entity) {
+        for (index, slot, destination) in postponed {
+            guard let id = insertedIDs[ObjectIdentifier(destination)] else { continue }
+            let (entity, object) = (outcomes[index].object.entity, outcomes[index].id)
+            try validatingConstraints(of: entity) {
                 try connection.run(
-                    "UPDATE \"\(object.entity.name)\" SET \"\(property.name)\" = ? WHERE \"id\" = ?",
-                    [.integer(id), .integer(outcomes[index].id)])
+                    "UPDATE \"\(entity.name)\" SET \"\(entity.properties[slot].name)\" = ? WHERE \"id\" = ?",
+                    [.integer(id), .integer(object)])
             }
             outcomes[index].values[slot] = .integer(id)
         }
@@ -243,7 +241,8 @@ struct Save {
         throw try MergeConflict(object, row: object.context.fetchRow(of: object)).error
     }
 
-    /// The object's values with the ids of new binaries, which are written, and of objects that were new.
+    /// The values of an object, whose outcome is the next one, with the ids of new binaries, which are written, and of objects
+    /// that were new.
     private mutating func storedValues(of object: ManagedObject) throws -> [StoredValue] {
         var values = object.values
         for (slot, reference) in object.unsavedReferences {
@@ -252,7 +251,7 @@ struct Save {
             case .binary(let binary): values[slot] = .integer(try connection.insertBinary(binary.content))
             case .object(let destination):
                 values[slot] = insertedIDs[ObjectIdentifier(destination)].map(StoredValue.integer) ?? .null
-                if values[slot].isNull { postponed.append((object, slot, destination)) }
+                if values[slot].isNull { postponed.append((outcomes.count, slot, destination)) }
             }
         }
         return values

@@ -144,7 +144,9 @@ struct Save {
             let moved = entity.externalAttributes.filter { attribute in
                 if case .integer(let id) = saved[attribute.slot] { givenBinaries.contains(id) } else { false }
             }
-            try change(object, trash.entering(try deletionID(of: root), entity, clearing: moved))
+            // Before the next line, as that takes a copy of this save, and all known ids would be copied with each new one.
+            let entry = try deletionID(of: root)
+            try change(object, trash.entering(entry, entity, clearing: moved))
             for attribute in moved { values[attribute.slot] = .null }
             version += 1
         } else {

@@ -100,6 +100,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func whatLeavesAndComesBackIsTheLast(isFetchedLate: Bool) async throws {
+        try await container.write { context in
+            let (ada, bob) = (Student(context: context), Student(context: context))
+            (ada.name, bob.name) = ("Ada", "Bob")
+            try context.save()
+            let mentees = (0..<9).map { _ in Student(context: context) }
+            if !isFetchedLate { #expect(ada.mentees == []) }
+            for mentee in mentees { mentee.mentor = ada }
+            for mentee in mentees.dropFirst() { mentee.mentor = bob }
+            for index in [5, 3, 7, 3] { mentees[index].mentor = nil }
+            for index in [7, 3, 3, 8] { mentees[index].mentor = ada }
+            context.delete(mentees[3])
+            #expect(ada.mentees == [0, 7, 8].map { mentees[$0] })
+            #expect(bob.mentees == [1, 2, 4, 6].map { mentees[$0] })
+            try context.refresh(ada, mergeChanges: true)
+            #expect(ada.mentees == [0, 7, 8].map { mentees[$0] })
+            context.rollback()
+            #expect(ada.mentees == [] && bob.mentees == [])
+        }
+    }
+
     @Test func rollbackTakesBothSidesBack() async throws {
         try await container.fillGradebook()
         try await container.write { context in

@@ -52,22 +52,24 @@ extension ManagedObject {
         precondition(object.map { $0.context === context } ?? true, "Objects are related within one context only.")
         if let object, refers(to: object, by: relationship) { return }
         let inverse = ObjectIdentifier(relationship.inverse)
-        knownDestination(of: relationship)?.surroundings?.members[inverse]?.removeAll { $0 === self }
+        knownDestination(of: relationship)?.surroundings?.members[inverse]?.remove(self)
         let slot = relationship.column.slot
         if let object, object.isInserted || object.isDeleted {
             setReference(.object(object), at: slot)
             if object.members[inverse] == nil { context.noteHolder(object) }
-            object.makeSurroundings().members[inverse, default: []].append(self)
+            object.makeSurroundings().members[inverse, default: Members()].append(self)
         } else {
             setReference(object.map { .stored($0.id) }, at: slot)
-            object?.surroundings?.members[inverse]?.append(self)
+            guard let object else { return }
+            object.surroundings?.members[inverse]?.append(self)
+            context.pending.note(self, givenTo: object, by: relationship)
         }
     }
 
     // MARK: To many
 
     final func members(of relationship: RelationshipDescription) -> [ManagedObject] {
-        if let known = members[ObjectIdentifier(relationship)] { return known }
+        if let known = members[ObjectIdentifier(relationship)] { return known.all }
         guard !isInserted else { return [] }
         return context.faultMembers(relationship, of: self)
     }

@@ -18,7 +18,7 @@ extension ManagedObjectContext {
     func faultMembers(_ relationship: RelationshipDescription, of object: ManagedObject) -> [ManagedObject] {
         noting {
             try loadMembers(relationship, of: [object])
-            return object.members[ObjectIdentifier(relationship)]
+            return object.members[ObjectIdentifier(relationship)]?.all
         } ?? []
     }
 
@@ -75,15 +75,11 @@ extension ManagedObjectContext {
             found.insert(ObjectIdentifier(member))
             if case .stored(let id) = member.reference(at: slot) { members[id, default: []].append(member) }
         }
-        // Those that were given this object since the last save.
-        for member in pending.objects(of: entity) where !member.isDeleted {
-            guard !found.contains(ObjectIdentifier(member)), case .stored(let id) = member.reference(at: slot) else {
-                continue
-            }
-            members[id, default: []].append(member)
-        }
         for owner in owners {
-            owner.makeSurroundings().members[key] = members[owner.id] ?? []
+            let given = pending.members(givenTo: owner, by: inverse).filter { member in
+                !member.isDeleted && !found.contains(ObjectIdentifier(member)) && member.refers(to: owner, by: inverse)
+            }
+            owner.makeSurroundings().members[key] = Members((members[owner.id] ?? []) + given)
             noteHolder(owner)
         }
     }

@@ -16,8 +16,8 @@ struct Save {
     private var written: Set<ObjectIdentifier> = []
     private var insertedIDs: [ObjectIdentifier: Int64] = [:]
     private var deletionIDs: [ObjectIdentifier: Int64] = [:]
-    /// References to objects that were not written yet, because they refer back.
-    private var postponed: [(object: ManagedObject, slot: Int, destination: ManagedObject)] = []
+    /// References to objects that were not written yet, because they refer back, by the outcomes that they are in.
+    private var postponed: [(outcome: Int, slot: Int, destination: ManagedObject)] = []
     /// Objects with unique values that others had when their turn came, and may have given up since. Their rows are set
     /// aside until all others are written.
     private var blocked: [(object: ManagedObject, id: Int64, update: SQLText)] = []
@@ -37,6 +37,7 @@ struct Save {
     private var trash: TrashTable { TrashTable(connection: connection, model: model) }
 
     mutating func write(_ context: ManagedObjectContext) throws {
+        context.pending.settleEntries()
         // Those that refer to others before those: what is deleted for good leaves no reference behind.
         let stored = context.updatedObjects + context.insertedObjects
         let deleted = context.deletedObjects.map { (rank: $0.entity.rank, object: $0) }
@@ -57,12 +58,16 @@ struct Save {
         guard objects.count > 1 else { return objects }
         var ordered: [ManagedObject] = []
         var begun: Set<ObjectIdentifier> = []
-        func add(_ object: ManagedObject) {
-            guard begun.insert(ObjectIdentifier(object)).inserted else { return }
-            for (_, destination) in object.newDestinations { add(destination) }
-            ordered.append(object)
+        // The next one is the last; not by a call for each, as a chain of them may be longer than the stack.
+        var waiting = objects.reversed().map { (object: $0, isReady: false) }
+        while let (object, isReady) = waiting.popLast() {
+            if isReady {
+                ordered.append(object)
+            } else if begun.insert(ObjectIdentifier(object)).inserted {
+                waiting.append((object, true))
+                waiting += object.newDestinations.reversed().map { ($0.object, false) }
+            }
         }
-        for object in objects { add(object) }
         return ordered
     }
 
@@ -130,7 +135,9 @@ struct Save {
         let moving = entity.externalAttributes.filter { attribute in
             if case .integer(let id) = values[attribute.slot] { binaries.moving.contains(id) } else { false }
         }
-        try change(object, trash.entering(try deletionID(of: object.deletionRoot), entity, clearing: moving))
+        // Before the next line, as that takes a copy of this save, and all known ids would be copied with each new one.
+        let entry = try deletionID(of: object.deletionRoot)
+        try change(object, trash.entering(entry, entity, clearing: moving))
         for attribute in moving { values[attribute.slot] = .null }
         if !entity.searchedAttributes.isEmpty { try searchIndex.replace(entity, id: object.id, with: nil) }
         outcomes.append(
@@ -160,7 +167,7 @@ struct Save {
 
     /// Notes the stored references that a deletion has cleared, unless their objects have others by now.
     private func noteNullifications(of deletion: PendingDeletion) throws {
-        guard let entry = deletionIDs[ObjectIdentifier(deletion.outermost.root)] else { return }
+        guard let entry = deletionIDs[ObjectIdentifier(deletion.entryRoot)] else { return }
         for cleared in deletion.nullifications {
             let (object, relationship) = (cleared.object, cleared.relationship)
             let (slot, destination) = (relationship.column.slot, cleared.destination.id)
@@ -184,15 +191,13 @@ struct Save {
 
     /// Writes the references between new objects that refer to each other.
     private mutating func storePostponed() throws {
-        for (object, slot, destination) in postponed {
-            let property = object.entity.properties[slot]
-            guard let id = insertedIDs[ObjectIdentifier(destination)],
-                let index = outcomes.lastIndex(where: { $0.object === object })
-            else { continue }
-            try validatingConstraints(of: object.entity) {
+        for (index, slot, destination) in postponed {
+            guard let id = insertedIDs[ObjectIdentifier(destination)] else { continue }
+            let (entity, object) = (outcomes[index].object.entity, outcomes[index].id)
+            try validatingConstraints(of: entity) {
                 try connection.run(
-                    "UPDATE \"\(object.entity.name)\" SET \"\(property.name)\" = ? WHERE \"id\" = ?",
-                    [.integer(id), .integer(outcomes[index].id)])
+                    "UPDATE \"\(entity.name)\" SET \"\(entity.properties[slot].name)\" = ? WHERE \"id\" = ?",
+                    [.integer(id), .integer(object)])
             }
             outcomes[index].values[slot] = .integer(id)
         }
@@ -232,7 +237,8 @@ struct Save {
         throw try MergeConflict(object, row: object.context.fetchRow(of: object)).error
     }
 
-    /// The object's values with the ids of new binaries, which are written, and of objects that were new.
+    /// The values of an object, whose outcome is the next one, with the ids of new binaries, which are written, and of objects
+    /// that were new.
     private mutating func storedValues(of object: ManagedObject) throws -> [StoredValue] {
         var values = object.values
         for (slot, reference) in object.unsavedReferences {
@@ -241,7 +247,7 @@ struct Save {
             case .binary(let binary): values[slot] = .integer(try connection.insertBinary(binary.content))
             case .object(let destination):
                 values[slot] = insertedIDs[ObjectIdentifier(destination)].map(StoredValue.integer) ?? .null
-                if values[slot].isNull { postponed.append((object, slot, destination)) }
+                if values[slot].isNull { postponed.append((outcomes.count, slot, destination)) }
             }
         }
         for (slot, id) in object.givenBinaries where !binaries.takeOver(id) {

@@ -77,7 +77,7 @@ import Testing
         #expect(status == 0)
         try await TestApp.run(data: data) { app in
             let visitor = app.visitor()
-            #expect(try await visitor.get("/restaurants").text.contains("class=\"veil\""))
+            #expect(try await visitor.get("/restaurants?look=cards").text.contains("class=\"veil\""))
             for digest in try await visitor.digests() {
                 for width in [240, 800, 1600] {
                     let picture = try await visitor.get("/restaurants/1/photo/\(digest)-\(width).webp")

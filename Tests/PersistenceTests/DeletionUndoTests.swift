@@ -64,6 +64,22 @@ import Testing
         #expect(try picture() == [1, 1, 2, 1, 1])
     }
 
+    @Test func howManyWereDeletedApartMakesNoDifferenceToTheEntries() async throws {
+        let deleting = try await container.write { context in
+            for _ in 0..<20 { _ = Remark(context: context) }
+            try context.save()
+            for remark in try context.fetch(FetchRequest<Remark>()) { context.delete(remark) }
+            return try context.save()
+        }
+        #expect(try picture() == [1, 1, 2, 0, 0])
+        try await container.write { context in
+            let statements = try context.statements { try context.undo(try #require(deleting)) }
+            #expect(statements.filter { $0.hasPrefix("DELETE FROM \"store_deletion\"") }.count == 2)
+            #expect(statements.filter { $0.hasPrefix("UPDATE \"Mark\"") }.count == 1)
+        }
+        #expect(try picture() == [1, 1, 2, 21, 1])
+    }
+
     @Test func whatCameWithAReferenceToWhatWentGoesAgain() async throws {
         let saved = try await save { context in
             let mark = try #require(try context.object(Mark.self, id: 2))

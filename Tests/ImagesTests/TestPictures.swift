@@ -38,11 +38,6 @@ final class OpenFile: Sendable {
 }
 
 extension ImageWorkers {
-    func process(_ data: Data) async throws -> ProcessedImage {
-        let file = try OpenFile(data)
-        return try await process(descriptor: file.descriptor, size: file.size)
-    }
-
     /// The refusal of a picture that must be refused.
     func refusal(of data: Data, _ location: SourceLocation = #_sourceLocation) async throws -> ImageError {
         let file = try OpenFile(data)

@@ -17,7 +17,8 @@ public struct StoreReport: Sendable {
 /// - Parameter remakes: whether pictures that are missing are made again from the originals first.
 /// - Throws: `StartError`, which has a sentence that says what to do.
 public func checkStore(in folder: String, remakes: Bool) async throws(StartError) -> StoreReport {
-    guard FileManager.default.fileExists(atPath: PersistentContainer.Store.path(in: folder)) else {
+    let file = URL(filePath: PersistentContainer.Store.path(in: folder))
+    guard let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize, size > 0 else {
         throw StartError(sentence: "There is no store in \(folder). Say where it is with --data.")
     }
     do {

@@ -10,11 +10,17 @@ enum PhotoRemaking {
     static func remake(in container: PersistentContainer, with images: ImageWorkers) async throws -> [String] {
         var sentences: [String] = []
         var made = 0
-        for id in try container.read(incomplete) {
-            let original = try container.read { try $0.object(Photo.self, id: id)?.image?.data() }
-            guard let original else { continue }
+        for (id, isBroken) in try container.read(incomplete) {
+            guard let original = try? container.read({ try $0.object(Photo.self, id: id)?.image?.data() }),
+                !original.isEmpty
+            else {
+                sentences.append("Photo \(id) could not be made again: its original is missing.")
+                continue
+            }
             switch await picture(of: original, by: images) {
             case .success(let picture):
+                // A picture that can be seen through has no placeholder.
+                guard isBroken || !picture.placeholder.isEmpty else { continue }
                 try await store(picture, id: id, in: container)
                 made += 1
             case .failure(let error): sentences.append("Photo \(id) could not be made again. \(error.sentence)")
@@ -23,11 +29,14 @@ enum PhotoRemaking {
         return sentences + ["Made the pictures of \(made) photo\(made == 1 ? "" : "s") again."]
     }
 
-    private static func incomplete(in context: ManagedObjectContext) throws -> [Int64] {
-        try context.fetch(FetchRequest<Photo>(sortBy: [SortDescriptor(\.id)])).filter { photo in
-            try photo.imagePlaceholder.isEmpty
-                || [photo.imageSmall, photo.imageMedium, photo.imageLarge].contains { try ($0?.size ?? 0) == 0 }
-        }.map(\.id)
+    /// The photos that lack something, and whether that is more than the placeholder.
+    private static func incomplete(in context: ManagedObjectContext) throws -> [(id: Int64, isBroken: Bool)] {
+        try context.fetch(FetchRequest<Photo>(sortBy: [SortDescriptor(\.id)])).compactMap { photo in
+            let isBroken =
+                try [photo.imageSmall, photo.imageMedium, photo.imageLarge].contains { try $0.isMissing }
+                || (photo.imageMoving != nil && photo.imageMoving.isMissing)
+            return isBroken || photo.imagePlaceholder.isEmpty ? (photo.id, isBroken) : nil
+        }
     }
 
     /// Of a damaged original that somebody kept all the same, what can be read of it.

@@ -15,7 +15,7 @@ enum RestaurantFaults {
                 ("original", photo.image), ("small picture", photo.imageSmall), ("medium picture", photo.imageMedium),
                 ("large picture", photo.imageLarge),
             ]
-            return pictures.filter { $0.1 == nil }.map { "\(name) has no \($0.0)." }
+            return try pictures.filter { try $0.1.isMissing }.map { "\(name) has no \($0.0)." }
         }
     }
 

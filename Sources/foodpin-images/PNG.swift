@@ -42,12 +42,12 @@ enum PNG {
         return 1
     }
 
-    /// The bytes behind "Exif" and two zeros; nil for another text.
+    /// The bytes behind "Exif" and two zeros, none where they are damaged; nil for another text.
     private static func rawProfile(_ text: [UInt8], isCompressed: Bool) -> [UInt8]? {
         let keyword = Array("Raw profile type exif\0".utf8)
         guard text.starts(with: keyword) else { return nil }
         let content = Array(text.dropFirst(keyword.count))
-        guard let profile = isCompressed ? inflated(Array(content.dropFirst())) : content else { return nil }
+        guard let profile = isCompressed ? inflated(Array(content.dropFirst())) : content else { return [] }
         // A line with the name, one with the length, and the digits in lines.
         let lines = profile.split(separator: UInt8(ascii: "\n"))
         let digits = lines.dropFirst(2).joined().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }

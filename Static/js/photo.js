@@ -9,6 +9,7 @@ const limit = Number(field.dataset.limit);
 const unsent = new Map();
 const sending = new Map();
 let waiting = null;
+let areSeveral = false;
 
 input.addEventListener("change", () => {
   add([...input.files]);
@@ -53,6 +54,7 @@ function take({ files }) {
 
 function add(files) {
   say("");
+  areSeveral = files.length > 1;
   const room = Math.max(0, limit - list.querySelectorAll("[data-remove]:not(:checked)").length);
   for (const file of files.slice(0, room)) {
     const item = show("", URL.createObjectURL(file));
@@ -125,13 +127,15 @@ function keep(item, { token, preview: address }, isRemoved) {
 // A file that is no photo goes; what could be read of a damaged one goes when the form is saved, unless that is taken
 // back; one that did not get through can be sent again.
 function fail(item, { status, response }) {
+  const name = areSeveral ? `${unsent.get(item).name}: ` : "";
+  const before = areSeveral ? `${part("photo-error").textContent} ` : "";
   end(item);
   const isRefused = status >= 400 && status < 500;
   if (response?.token) keep(item, response, true);
   else if (isRefused) discard(item);
   else part("retry", item).hidden = false;
-  say(response?.message || (status ? "This photo could not be used. Try another one."
-    : "The photo did not get through. Is the server still running?"));
+  say((before + name + (response?.message || (status ? "This photo could not be used. Try another one."
+    : "The photo did not get through. Is the server still running?"))).trim());
   if (waiting && !isRefused) part("retry", item).focus();
   forget();
 }

@@ -87,10 +87,45 @@ import Testing
         }
     }
 
+    /// One whose original is gone keeps none of the others from being made.
+    @Test func whatCannotBeMadeAgainIsNamed() async throws {
+        try await fill()
+        let pictures = "(SELECT image FROM Photo WHERE id = 1 UNION SELECT imageSmall FROM Photo)"
+        try spoil("DELETE FROM store_binary WHERE id IN \(pictures)")
+        let (status, lines) = try check("--remake")
+        #expect(status == 1)
+        #expect(lines.first == "Photo 1 could not be made again: its original is missing.")
+        #expect(lines.contains("Made the pictures of 1 photo again."))
+        #expect(lines.contains("Photo 1: the bytes of its imageSmall are missing."))
+        #expect(!lines.contains { $0.hasPrefix("Photo 2") })
+    }
+
+    /// Among whole photos one that moves, and one that can be seen through and so has no placeholder.
+    @Test func onlyWhatIsMissingIsMade() async throws {
+        try await TestApp.run(data: data) { app in
+            for name in ["animated.gif", "transparent.png"] {
+                var form = MultipartBuilder()
+                form.field("name", name)
+                let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+                    .appending(path: "../ImagesTests/Fixtures/\(name)")
+                form.file("photo", filename: name, type: "image/png", try Data(contentsOf: fixture))
+                _ = try await app.visitor().post("/restaurants", form)
+            }
+        }
+        #expect(try check("--remake").lines.first == "Made the pictures of 0 photos again.")
+        try spoil("DELETE FROM store_binary WHERE id = (SELECT imageMoving FROM Photo WHERE id = 1)")
+        let (status, lines) = try check("--remake")
+        #expect(status == 0 && lines.first == "Made the pictures of 1 photo again.")
+    }
+
     @Test func whereNothingCanBeLookedAtItSaysWhy() async throws {
         let (missing, words) = try check()
         #expect(missing == 1 && words == ["foodpin: There is no store in \(data). Say where it is with --data."])
         #expect(!FileManager.default.fileExists(atPath: data))
+        try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: "\(data)/foodpin.sqlite"))
+        #expect(try check().status == 1)
+        try FileManager.default.removeItem(atPath: data)
         try await TestApp.run(data: data) { _ in
             let (busy, words) = try check()
             #expect(busy == 1 && words == ["foodpin: A FoodPin is running on \(data). Stop it first, or check a copy."])

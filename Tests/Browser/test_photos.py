@@ -480,7 +480,7 @@ def test_gallery_without_javascript(server, visit, device):
             b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", "a.svg", "image/svg+xml"
         ),
         photo_file(b"just some text", "photo.jpg", "image/jpeg"),
-        photo_file(jpeg()[:2000], "broken.jpg", "image/jpeg"),
+        photo_file(jpeg()[:200], "broken.jpg", "image/jpeg"),
         photo_file(b"", "empty.jpg", "image/jpeg"),
     ],
     ids=["svg", "text", "damaged", "empty"],
@@ -519,6 +519,21 @@ def test_what_could_be_read_of_a_damaged_photo_is_kept_by_who_says_so(server, vi
         assert is_near(picture.getpixel((picture.width // 4, picture.height // 4))[:3], RED, 80)
     else:
         assert "/photo/" not in page.content()
+
+
+def test_each_of_several_files_that_are_not_taken_is_named(server, visit):
+    page = visit(server, path="/restaurants/new")
+    fill(page, name="Blue Door")
+    whole = large_jpeg()
+    files = [photo_file(jpeg()), photo_file(b"text", "words.txt"), photo_file(whole[: len(whole) // 2], "half.jpg")]
+    photo_field(page).set_input_files(files)
+    error = page.locator("#photo-error")
+    expect(error).to_contain_text("words.txt: This is a text.")
+    expect(error).to_contain_text("half.jpg: This picture is damaged")
+    expect_sent(page, 2)
+    assert len(marked(page)) == 1
+    photo_field(page).set_input_files(photo_file(jpeg(), "another.jpg"))
+    expect(error).to_be_hidden()
 
 
 def test_animation_moves_where_nobody_asked_for_stillness(server, visit):

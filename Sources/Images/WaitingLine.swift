@@ -1,6 +1,6 @@
 /// The pictures that wait for a worker. Senders take turns: who sends many at once does not keep another's waiting.
 struct WaitingLine {
-    /// Never empty; the first sender's turn is next.
+    /// Those who have some waiting; the turn of the first is next.
     private var senders: [(name: String, uploads: [Upload])] = []
 
     var count: Int { senders.reduce(0) { $0 + $1.uploads.count } }

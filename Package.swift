@@ -59,7 +59,7 @@ let package = Package(
         library("HTTPServer", ["CLinux", "CZlib"]),
         library("Persistence", ["CSQLite"]),
         library("HTML"),
-        library("Images"),
+        library("Images", ["CLinux"]),
         executable("foodpin-images", ["Images", "CLinux", "CMagic", "CSeccomp", "CVips", "CZlib"]),
 
         library("TemplateCompiler"),

@@ -1,12 +1,12 @@
-import Dispatch
 import Synchronization
 
 /// Prepares uploaded pictures in processes of their own (`foodpin-images`), so that a picture that crashes or stalls a
 /// decoder costs this one upload and not the server.
 ///
-/// Pictures are taken in the order of their arrival, those of several senders in turn. A process is started when the first picture comes, another when
-/// all are busy, up to `ImageConfiguration.workers`; one that dies is replaced, one that has nothing to do for
-/// `idleTime` is ended. Each is looked after by a thread that blocks while it works.
+/// Pictures are taken in the order of their arrival, those of several senders in turn. A process is started when the
+/// first picture comes, another when all are busy, up to `ImageConfiguration.workers`; one that dies is replaced when the
+/// next picture needs it, one that has nothing to do for `idleTime` is ended. Each is looked after by a thread that
+/// blocks while it works.
 public final class ImageWorkers: Sendable {
     private let executable: String
     private let configuration: ImageConfiguration
@@ -14,7 +14,9 @@ public final class ImageWorkers: Sendable {
 
     /// A thread that looks after a worker process. The bell rings when there is something for it to do.
     private final class Keeper: Sendable {
-        let bell = DispatchSemaphore(value: 0)
+        let bell: Bell
+
+        init() throws(ImageError) { bell = try Bell() }
     }
 
     private struct State {
@@ -67,7 +69,7 @@ public final class ImageWorkers: Sendable {
         await withCheckedContinuation { continuation in
             let (uploads, processes) = state.withLock { state in
                 state.isShutDown = true
-                for keeper in state.idle { keeper.bell.signal() }
+                for keeper in state.idle { keeper.bell.ring() }
                 state.idle = []
                 state.whenEnded.append(continuation)
                 return (state.waiting.removeAll() + state.running.map(\.upload), state.processes)
@@ -105,7 +107,7 @@ extension ImageWorkers {
             if state.waiting.count >= configuration.maximumWaiting { return .busy }
             state.waiting.append(upload)
             if let keeper = state.idle.popLast() {
-                keeper.bell.signal()
+                keeper.bell.ring()
             } else if state.keepers < configuration.workers {
                 state.keepers += 1
                 return .needsKeeper
@@ -122,7 +124,8 @@ extension ImageWorkers {
 
     private func startKeeper() {
         do {
-            try detachThread { [self] in keep(Keeper()) }
+            let keeper = try Keeper()
+            try detachThread { [self] in keep(keeper) }
         } catch {
             let uploads = state.withLock { state in
                 state.keepers -= 1
@@ -160,7 +163,7 @@ extension ImageWorkers {
 extension ImageWorkers {
     private func keep(_ keeper: Keeper) {
         var process: WorkerProcess?
-        while let upload = next(for: keeper) {
+        while let upload = next(for: keeper, with: &process) {
             serve(upload, with: &process)
         }
         if let process { retire(process) }
@@ -169,7 +172,7 @@ extension ImageWorkers {
 
     /// The upload whose turn it is; nil where there was none for the idle time, and after the shutdown: the keeper is then
     /// no longer counted, and whoever comes next gets another one.
-    private func next(for keeper: Keeper) -> Upload? {
+    private func next(for keeper: Keeper, with process: inout WorkerProcess?) -> Upload? {
         while true {
             let upload: Upload?? = state.withLock { state in
                 if state.isShutDown {
@@ -181,7 +184,23 @@ extension ImageWorkers {
                 return nil
             }
             if let upload { return upload }
-            if keeper.bell.wait(timeout: .now() + configuration.idleTime.seconds) == .timedOut {
+            if !isCalled(keeper, with: &process) { return nil }
+        }
+    }
+
+    /// Waits until the keeper's bell rings. False where it did not for the idle time: the keeper is then no longer idle,
+    /// nor counted.
+    ///
+    /// A process that has nothing to do says nothing; one that does, or ends, is ended.
+    private func isCalled(_ keeper: Keeper, with process: inout WorkerProcess?) -> Bool {
+        let deadline = Deadline(after: configuration.idleTime)
+        while true {
+            switch keeper.bell.wait(beside: process?.socket, deadline: deadline) {
+            case .rung: return true
+            case .heard:
+                if let worker = process { retire(worker) }
+                process = nil
+            case .late:
                 let isUnasked = state.withLock { state in
                     let count = state.idle.count
                     state.idle.removeAll { $0 === keeper }
@@ -189,8 +208,8 @@ extension ImageWorkers {
                     state.keepers -= 1
                     return true
                 }
-                if isUnasked { return nil }
-                keeper.bell.wait()
+                // Where somebody was faster, the bell has rung by now.
+                if isUnasked { return false }
             }
         }
     }
@@ -290,11 +309,5 @@ extension ImageWorkers {
             }
         }
         upload.answer(result)
-    }
-}
-
-extension Duration {
-    fileprivate var seconds: Double {
-        Double(components.seconds) + Double(components.attoseconds) / 1e18
     }
 }

@@ -8,7 +8,7 @@ import Synchronization
 final class WorkerProcess: Sendable {
     /// Nil once the process is gone, so that no signal ever goes to another one of the same number.
     private let identifier: Mutex<pid_t?>
-    private let socket: WorkerSocket
+    let socket: WorkerSocket
 
     private static let startTime = Duration.seconds(30)
     private static let maximumMessageBytes = 32_000_000

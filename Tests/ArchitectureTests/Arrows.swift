@@ -5,7 +5,7 @@ enum Arrows {
         "HTTPServer": ["CLinux", "CZlib"],
         "Persistence": ["CSQLite"],
         "HTML": [],
-        "Images": [],
+        "Images": ["CLinux"],
         "foodpin-images": ["Images", "CLinux", "CMagic", "CSeccomp", "CVips", "CZlib"],
         "TemplateCompiler": [],
         "templatec": ["TemplateCompiler"],

@@ -46,20 +46,15 @@ import Testing
         await workers.shutdown()
     }
 
-    /// Whether all threads of a process have ended, so that its files are closed, though nobody has waited for it yet.
-    private func isGone(_ process: Int32) throws -> Bool {
-        let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
-        let state = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-        return threads.count == 1 && state.contains(") Z ")
-    }
-
-    @Test func workerKilledInItsIdleTimeCostsNothing() async throws {
-        let workers = workers()
+    @Test func workerKilledInItsIdleTimeIsBuriedAtOnce() async throws {
+        let workers = workers { $0.idleTime = .seconds(3_600) }
         _ = try await workers.process(fixture("picture.png"))
         let process = try #require(workers.processIdentifiers.first)
         kill(process, SIGKILL)
-        while try !isGone(process) { await Task.yield() }
+        await wait(workers) { $0.workers == 0 }
+        #expect(kill(process, 0) == -1)
         #expect(try await workers.process(fixture("picture.png")).width == 64)
+        #expect(workers.statistics.workers == 1)
         await workers.shutdown()
     }
 

@@ -7,12 +7,15 @@ from pathlib import Path
 
 from foodpin import FoodPin
 
+BELL = "anon_inode:[eventfd]"
+
 
 @dataclass(frozen=True)
 class Holdings:
     """What clients can make a server hold: connections, files that have no name (any more), other files.
 
-    Left out are those of the store and the image workers: both keep a few for the next who comes.
+    Left out are those of the store and of the image workers (sockets and bells): both keep a few for the next who
+    comes.
     """
 
     connections: int
@@ -28,7 +31,7 @@ class Holdings:
         return Holdings(
             connections=sum(target in sockets for target in targets),
             nameless=sum(target.endswith("(deleted)") for target in targets),
-            others=sum(not target.startswith(("socket:", store)) for target in targets),
+            others=sum(not target.startswith(("socket:", BELL, store)) for target in targets),
             leftovers=leftovers(server.data),
         )
 

@@ -6,7 +6,7 @@ from foodpin import FoodPin
 from holdings import Holdings, expect_within, peak_megabytes
 from pictures import jpeg
 from uploads import metric, upload
-from workers import workers, zombies
+from workers import expect_no_zombies, workers
 
 # Pillow reads and writes HEIC in these tests.
 pillow_heif.register_heif_opener()
@@ -32,7 +32,7 @@ def sound_server(server, report) -> FoodPin:
     assert upload(server, jpeg()).is_taken
     assert metric(server, "images_waiting") == metric(server, "images_running") == 0
     assert len(workers(server)) <= MOST_WORKERS
-    assert zombies(server) == []
+    expect_no_zombies(server)
     expect_within(server, before)
     peak = peak_megabytes(server.process.pid)
     report(f"server at most {peak:.0f} MB")

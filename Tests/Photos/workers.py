@@ -4,6 +4,7 @@ import os
 import random
 import signal
 import threading
+import time
 from pathlib import Path
 
 from foodpin import FoodPin
@@ -31,6 +32,14 @@ def name(process: int) -> str:
 
 def zombies(server: FoodPin) -> list[int]:
     return [process for process in family(server.process.pid) if (fields := stat(process)) and fields[0] == "Z"]
+
+
+def expect_no_zombies(server: FoodPin, seconds: float = 10):
+    """Waits until no dead worker is left: one is buried by a thread that must first come to it."""
+    deadline = time.monotonic() + seconds
+    while left := zombies(server):
+        assert time.monotonic() < deadline, f"zombies: {left}"
+        time.sleep(0.05)
 
 
 class Killer:

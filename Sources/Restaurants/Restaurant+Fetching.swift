@@ -8,7 +8,7 @@ extension Restaurant {
     /// One page of the list in a state.
     static func list(_ state: ListState) -> FetchRequest<Restaurant> {
         var request = FetchRequest<Restaurant>(sortBy: order(state), limit: pageSize)
-        request.propertiesToFetch = shownInList
+        request.propertiesToFetch = shown(in: state.look)
         request.search = state.query
         request.after = state.after
         if state.onlyFavorites { request.predicates.append(#Predicate { $0.isFavorite }) }
@@ -23,10 +23,14 @@ extension Restaurant {
         return request
     }
 
-    /// What a row of the list shows: descriptions are long, and the list has no use for them.
-    private static let shownInList: [any PartialKeyPath<Restaurant> & Sendable] = [
+    /// Descriptions are long, and the list has no use for them; nor have rows for placeholders, which would weigh more
+    /// than the rest of them.
+    private static func shown(in look: ListState.Look) -> [any PartialKeyPath<Restaurant> & Sendable] {
+        look == .cards ? shownInRows + [\.coverPlaceholder] : shownInRows
+    }
+
+    private static let shownInRows: [any PartialKeyPath<Restaurant> & Sendable] = [
         \.name, \.type, \.location, \.isFavorite, \.ratingRank, \.coverDigest, \.coverWidth, \.coverHeight,
-        \.coverPlaceholder,
     ]
 
     private static func order(_ state: ListState) -> [SortDescriptor<Restaurant>] {

@@ -18,7 +18,9 @@ struct RestaurantListController: Sendable {
     @Sendable func list(_ request: HTTPRequest) async throws -> HTTPResponse {
         let state = ListState(try request.query)
         let found = try await services.read(searching: state.isNarrowed) { context in
-            let page = try context.fetchPage(Restaurant.list(state)) { RestaurantRow($0, marks: marks) }
+            let page = try context.fetchPage(Restaurant.list(state)) {
+                RestaurantRow($0, look: state.look, marks: marks)
+            }
             return Found(
                 rows: page.objects,
                 emptiness: try ListEmptiness(

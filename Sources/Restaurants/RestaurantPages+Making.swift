@@ -11,14 +11,15 @@ extension GalleryPhoto {
 }
 
 extension RestaurantRow {
-    /// - Parameter row: with what a list shows (`Restaurant.list`).
-    init(_ row: borrowing FetchedRow<Restaurant>, marks: RatingMarks) {
+    /// - Parameter row: with what a list of this look shows (`Restaurant.list`).
+    init(_ row: borrowing FetchedRow<Restaurant>, look: ListState.Look, marks: RatingMarks) {
         let id = row.id
         self.init(
             id: id, name: row[Restaurant.name], type: row[Restaurant.type], location: row[Restaurant.location],
             photo: PhotoSource(
                 of: id, digest: row[Restaurant.coverDigest], width: row[Restaurant.coverWidth],
-                height: row[Restaurant.coverHeight], placeholder: row[Restaurant.coverPlaceholder]),
+                height: row[Restaurant.coverHeight],
+                placeholder: look == .cards ? row[Restaurant.coverPlaceholder] : ""),
             isFavorite: row[Restaurant.isFavorite],
             rating: marks[rank: row[Restaurant.ratingRank]])
     }

@@ -40,7 +40,12 @@ public func checkStore(in folder: String, remakes: Bool) async throws(StartError
 private func remake(_ features: Features, in container: PersistentContainer) async throws -> [String] {
     let images = ImageWorkers(executable: Installation.imageProgram())
     var sentences: [String] = []
-    for feature in features.all { sentences += try await feature.remake(in: container, with: images) }
+    do {
+        for feature in features.all { sentences += try await feature.remake(in: container, with: images) }
+    } catch {
+        await images.shutdown()
+        throw error
+    }
     await images.shutdown()
     return sentences
 }

@@ -60,7 +60,7 @@ static inline int cvips_transform_to_srgb(VipsImage *in, VipsImage **out) {
 // From eight bits of cyan, magenta, yellow and black: what the three leave of the light is what black leaves.
 static inline int cvips_cmyk_to_srgb(VipsImage *in, VipsImage **out) {
     VipsObject *steps = VIPS_OBJECT(vips_image_new());
-    VipsImage **step = (VipsImage **) vips_object_local_array(steps, 6);
+    VipsImage **step = (VipsImage **) vips_object_local_array(steps, 5);
     int result = vips_invert(in, &step[0], NULL)
         || vips_extract_band(step[0], &step[1], 0, "n", 3, NULL)
         || vips_extract_band(step[0], &step[2], 3, NULL)

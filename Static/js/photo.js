@@ -191,7 +191,11 @@ function number() {
       button.disabled = button.dataset.move === "later" ? index === items.length - 1 : index === 0;
     }
   }
-  history.replaceState({ ...history.state, photos: standing() }, "");
+  remember();
+}
+
+function remember() {
+  history.replaceState({ ...history.state, photos: standing(), said: part("photo-error").textContent }, "");
 }
 
 // The photos that the server has, as they stand.
@@ -213,6 +217,7 @@ function say(message) {
   error.textContent = message;
   error.hidden = !message;
   message ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid");
+  remember();
 }
 
 // Saving waits for photos that are still on their way, and tries again with those that did not get through.
@@ -237,10 +242,13 @@ function forget() {
   waiting = null;
 }
 
-// Back or loaded again: the photos stand as they stood, whatever the browser filled in by their place.
+// Back or loaded again: the photos stand as they stood, with what was said of them, whatever the browser filled in by their place.
 const type = performance.getEntriesByType("navigation")[0]?.type;
-const earlier = /^(back_forward|reload)$/.test(type) && history.state?.photos;
-if (earlier) restore(type === "reload" ? await withoutGone(earlier) : earlier);
+const earlier = /^(back_forward|reload)$/.test(type) && history.state?.photos && history.state;
+if (earlier) {
+  restore(type === "reload" ? await withoutGone(earlier.photos) : earlier.photos);
+  say(earlier.said);
+}
 // A form that was refused is gone back to by what was posted, which a state of its own would make forgotten.
 else if (history.state) number();
 

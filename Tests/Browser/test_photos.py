@@ -521,6 +521,22 @@ def test_what_could_be_read_of_a_damaged_photo_is_kept_by_who_says_so(server, vi
         assert "/photo/" not in page.content()
 
 
+def test_a_damaged_photo_says_so_after_a_reload_too(server, visit):
+    page = visit(server, path="/restaurants/new")
+    whole = large_jpeg()
+    photo_field(page).set_input_files(photo_file(whole[: len(whole) // 2]))
+    error = page.locator("#photo-error")
+    expect_sent(page, 1)
+    page.reload()
+    expect(error).to_contain_text("This picture is damaged")
+    expect(items(page).get_by_text("Goes when you save")).to_be_visible()
+    photo_field(page).set_input_files(photo_file(jpeg(), "whole.jpg"))
+    expect_sent(page, 2)
+    page.reload()
+    expect_sent(page, 2)
+    expect(error).to_be_hidden()
+
+
 def test_each_of_several_files_that_are_not_taken_is_named(server, visit):
     page = visit(server, path="/restaurants/new")
     fill(page, name="Blue Door")

@@ -118,13 +118,15 @@ class FoodPin:
         body = fields if isinstance(fields, bytes) else urllib.parse.urlencode(fields).encode()
         return self.send("POST", path, body, Content_Type="application/x-www-form-urlencoded", **headers)
 
-    def post_files(self, path: str, fields: dict[str, str], files: dict[str, tuple[str, str, bytes]]) -> Answer:
-        """A form with files: field → (file name, media type, bytes)."""
+    def post_files(
+        self, path: str, fields: dict[str, str], files: dict[str, tuple[str, str, bytes]] | list[tuple[str, tuple]]
+    ) -> Answer:
+        """A form with files: field → (file name, media type, bytes); or pairs of them, where a field has several."""
         boundary = "----a-boundary-of-the-tests"
         parts = [f'name="{name}"\r\n\r\n'.encode() + value.encode() for name, value in fields.items()]
         parts += [
             f'name="{field}"; filename="{name}"\r\nContent-Type: {kind}\r\n\r\n'.encode() + data
-            for field, (name, kind, data) in files.items()
+            for field, (name, kind, data) in (files.items() if isinstance(files, dict) else files)
         ]
         start = f"--{boundary}\r\nContent-Disposition: form-data; ".encode()
         body = b"".join(start + part + b"\r\n" for part in parts) + f"--{boundary}--\r\n".encode()

@@ -27,15 +27,19 @@ struct TestExchange: Sendable {
         }
         return TestResponse(
             status: response.status.code, headers: response.headerFields.map { ("\($0.name)", $0.value) },
-            body: try content(of: response.body))
+            body: try await content(of: response.body))
     }
 
-    private func content(of body: HTTPResponseBody) throws -> Data {
+    private func content(of body: HTTPResponseBody) async throws -> Data {
         switch body {
-        case .bytes(let bytes): Data(bytes)
+        case .bytes(let bytes): return Data(bytes)
         case .file(let slice):
-            try FileHandle(fileDescriptor: slice.file.descriptor, closeOnDealloc: false).contents(slice)
-        case .none, .stream: Data()
+            return try FileHandle(fileDescriptor: slice.file.descriptor, closeOnDealloc: false).contents(slice)
+        case .stored(let stored):
+            var data = Data()
+            try await stored.forEachPart { data += $0 }
+            return data
+        case .none, .stream: return Data()
         }
     }
 
@@ -53,7 +57,9 @@ struct TestExchange: Sendable {
         var head = "\(method) \(path) HTTP/1.1\r\n"
         if !headers.contains(where: { $0.0 == "Host" }) { head += "Host: \(address)\r\n" }
         for (name, value) in headers { head += "\(name): \(value)\r\n" }
-        if method == "POST" { head += "Content-Length: \(body.count)\r\n" }
+        if method == "POST", !headers.contains(where: { $0.0 == "Content-Length" }) {
+            head += "Content-Length: \(body.count)\r\n"
+        }
         try socket.send(Data("\(head)Connection: close\r\n\r\n".utf8) + body)
         return try response(in: socket.receiveAll())
     }

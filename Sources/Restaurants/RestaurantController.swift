@@ -1,4 +1,3 @@
-import Foundation
 import HTTPServer
 import Persistence
 import Site
@@ -26,24 +25,25 @@ struct RestaurantController: Sendable {
         let id = try request.parameters.integer("id")
         let name = request.parameters["name"] ?? ""
         guard let (digest, variant) = RestaurantAddresses.photo(named: name) else { throw ApplicationError.notFound }
-        let data = try services.container.read { context in
-            try context.fetch(Photo.request(restaurant: id, digest: digest)).first?.variant(variant)?.data()
+        let picture = try services.container.body { context in
+            try context.fetch(Photo.request(restaurant: id, digest: digest)).first?.variant(variant)
         }
-        guard let data else { throw ApplicationError.notFound }
-        return .photo(data, tag: String(name.dropLast(".webp".count)))
+        guard let picture else { throw ApplicationError.notFound }
+        return .photo(picture, tag: String(name.dropLast(RestaurantAddresses.photoEnding.utf8CodeUnitCount)))
     }
 
     @Sendable func original(_ request: HTTPRequest) async throws -> HTTPResponse {
         let restaurant = try request.parameters.integer("id")
         let id = try request.parameters.integer("photo")
-        return try services.container.read { [container = services.container] context in
+        let container = services.container
+        let (mediaType, name) = try container.read { context in
             let photo = try context.record(Photo.self, id: id)
-            guard photo.restaurant?.id == restaurant, let size = try photo.image?.size else {
-                throw ApplicationError.notFound
-            }
-            return .original(mediaType: photo.imageType, name: photo.fileName, size: size) { range in
-                try container.read { try $0.record(Photo.self, id: id).image?.data(in: range) ?? Data() }
-            }
+            guard photo.restaurant?.id == restaurant else { throw ApplicationError.notFound }
+            return (photo.imageType, photo.fileName)
         }
+        guard let original = try container.body({ try $0.object(Photo.self, id: id)?.image }) else {
+            throw ApplicationError.notFound
+        }
+        return .original(original, mediaType: mediaType, name: name)
     }
 }

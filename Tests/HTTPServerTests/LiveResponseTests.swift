@@ -63,6 +63,33 @@ import Testing
         }
     }
 
+    @Test func storedContentIsSentWholeAndInRanges() async throws {
+        let content = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 13 ^ $0 >> 7) }
+        try await TestServer({ request in
+            HTTPResponse(
+                headerFields: [.acceptRanges: "bytes"],
+                body: .stored(
+                    StoredContent(count: content.count) { places in
+                        request.path == "/shorter" && places.lowerBound > 0 ? [1] : Array(content[places])
+                    }))
+        }).run { address, _ in
+            let client = try await RawClient(address)
+            try await client.send(get("/"))
+            let whole = try await client.response()
+            #expect(whole.fields["content-length"] == "300000")
+            #expect(whole.body == content)
+            try await client.send(get("/", "Range: bytes=100000-299998\r\n"))
+            let part = try await client.response()
+            #expect(part.status == 206)
+            #expect(part.fields["content-range"] == "bytes 100000-299998/300000")
+            #expect(part.body == Array(content[100_000...299_998]))
+            try await client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await client.response(isHead: true).fields["content-length"] == "300000")
+            try await client.send(get("/shorter"))
+            await #expect(throws: RawClient.Failure.self) { try await client.response() }
+        }
+    }
+
     @Test func filesAreSentWholeAndInRanges() async throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("file-\(UUID().uuidString)").path
         let content = (0..<2_000_000).map { UInt8(truncatingIfNeeded: $0 &* 13 ^ $0 >> 7) }

@@ -49,6 +49,9 @@ public enum HTTPResponseBody: Sendable {
     case bytes([UInt8])
     /// A part of an open file, sent by the kernel without passing through memory.
     case file(FileSlice)
+    /// Content that is read while it is sent. An error thrown from reading closes the connection, so that the client sees
+    /// that the content is not whole.
+    case stored(StoredContent)
     /// Content made while it is sent: the closure writes and waits where the client is slow. It is sent in chunks
     /// (RFC 9112 section 7.1), or as it is where the response gives a Content-Length. An error thrown from it closes
     /// the connection, so that the client sees that the content is not whole. One task writes at a time.
@@ -58,7 +61,7 @@ public enum HTTPResponseBody: Sendable {
     var isReady: Bool {
         switch self {
         case .none, .bytes: true
-        case .file, .stream: false
+        case .file, .stored, .stream: false
         }
     }
 
@@ -68,6 +71,7 @@ public enum HTTPResponseBody: Sendable {
         case .none: 0
         case .bytes(let bytes): bytes.count
         case .file(let slice): slice.count
+        case .stored(let content): content.count
         case .stream: nil
         }
     }

@@ -23,6 +23,12 @@ extension Connection {
         case .file(let slice):
             try await sendHead(more: slice.count > 0)
             try await send(slice)
+        case .stored(let content):
+            try await sendHead(more: content.count > 0)
+            try await content.forEachPart { part in
+                try await send(part, from: 0)
+                exchange.sentBytes += part.count
+            }
         case .stream(let produce):
             try await sendHead()
             try await produce(HTTPBodyWriter(connection: self, request: exchange.number))

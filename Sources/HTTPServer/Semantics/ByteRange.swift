@@ -53,6 +53,7 @@ public enum ByteRange: Sendable, Equatable {
         case .file(let slice):
             response.body = .file(
                 FileSlice(file: slice.file, offset: slice.offset + places.lowerBound, count: places.count))
+        case .stored(let content): response.body = .stored(content[places])
         case .none, .stream: return
         }
         response.status = .partialContent

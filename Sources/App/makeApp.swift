@@ -52,6 +52,8 @@ private func assemble(_ configuration: Configuration, _ features: Features) asyn
         revalidation: revalidation, statistics: statistics)
     var server = HTTPServerConfiguration(log: log)
     if case .folder(let folder) = configuration.store { server.spoolDirectory = folder }
+    // A form may bring twenty photos of 32 MB, and one more or one larger is read to its end.
+    server.limits.maximumBodyBytes = 800_000_000
     let running = HTTPServer(
         configuration: server, observer: { log(RequestLog.line($0)) }, shortcut: kept?.shortcut,
         handler: handler)

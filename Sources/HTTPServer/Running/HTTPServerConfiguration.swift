@@ -39,8 +39,8 @@ public struct HTTPLimits: Sendable, Equatable {
     public var maximumHeaderBytes = 32_768
     /// Number of field lines; more is a 431.
     public var maximumHeaderFields = 100
-    /// Bytes of a body; more is a 413. Well above what the files of a form may have together, so that a form with a file
-    /// too large or too many is still read to its end.
+    /// Bytes of a body; more is a 413. It should be well above what the files of a form may have together, so that a form
+    /// with a file too large or too many is still read to its end.
     public var maximumBodyBytes = 120_000_000
     /// Connections open at a time; more take the place of one that is idle, or are answered with 503. Where the system
     /// allows the process fewer descriptors, so many less a hundred.

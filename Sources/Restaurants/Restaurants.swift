@@ -58,6 +58,7 @@ public struct Restaurants: Feature {
         var photos = restaurant.arrangedPhotos.filter { $0 !== photo }
         photos.insert(photo, at: min(max(photo.position, 0), photos.count))
         restaurant.arrange(photos)
+        restaurant.lastFormVersion = restaurant.version + 1
     }
 
     public static func faults(in context: ManagedObjectContext) throws -> [String] {

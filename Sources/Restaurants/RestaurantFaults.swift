@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import Site
 
 /// What can be wrong with restaurants and their photos though the store is sound.
 enum RestaurantFaults {
@@ -15,7 +16,11 @@ enum RestaurantFaults {
                 ("original", photo.image), ("small picture", photo.imageSmall), ("medium picture", photo.imageMedium),
                 ("large picture", photo.imageLarge),
             ]
-            return try pictures.filter { try $0.1.isMissing }.map { "\(name) has no \($0.0)." }
+            var faults = try pictures.filter { try $0.1.isMissing }.map { "\(name) has no \($0.0)." }
+            if let original = photo.image, try !photo.image.isMissing, try original.photoDigest != photo.imageDigest {
+                faults.append("\(name) has an original that is not as it was sent.")
+            }
+            return faults
         }
     }
 

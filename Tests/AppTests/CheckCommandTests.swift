@@ -48,6 +48,10 @@ import Testing
             "The bytes 99, 2 of them, belong to nothing."
         ),
         ("UPDATE Photo SET imageSmall = NULL WHERE id = 1", "Photo 1 of “A” has no small picture."),
+        (
+            "UPDATE store_binary SET data = zeroblob(size) WHERE id = (SELECT image FROM Photo WHERE id = 2)",
+            "Photo 2 of “A” has an original that is not as it was sent."
+        ),
         ("UPDATE Photo SET restaurant = 7 WHERE id = 1", "Photo 1 refers to a Restaurant that is not there."),
         ("UPDATE Photo SET restaurant = 2", "Restaurant 1, “A”, counts 2 photos and has 0."),
         ("UPDATE Photo SET restaurant = 2", "Restaurant 2, “B”, counts 0 photos and has 2."),
@@ -85,6 +89,37 @@ import Testing
                 }
             }
         }
+    }
+
+    /// The disk changed a photo: its pictures are all that is left of it.
+    @Test func picturesOfAChangedOriginalStay() async throws {
+        try await fill()
+        let originals = "SELECT image FROM Photo WHERE id ="
+        try spoil(
+            """
+            UPDATE store_binary SET (size, data) =
+                (SELECT size, data FROM store_binary WHERE id = (\(originals) 2)) WHERE id = (\(originals) 1);
+            DELETE FROM store_binary WHERE id = (SELECT imageSmall FROM Photo WHERE id = 1);
+            UPDATE Photo SET imagePlaceholder = '';
+            """)
+        let picture = "SELECT hex(data) FROM store_binary WHERE id = (SELECT imageLarge FROM Photo WHERE id = 1)"
+        let before = try StoreFile("\(data)/foodpin.sqlite").texts(picture)
+        let (status, lines) = try check("--remake")
+        #expect(status == 1)
+        #expect(lines.first == "Photo 1 could not be made again: its original is not as it was sent.")
+        #expect(lines.contains("Made the pictures of 1 photo again."))
+        #expect(try StoreFile("\(data)/foodpin.sqlite").texts(picture) == before)
+    }
+
+    @Test func picturesThatAreThereAreNotMadeAgain() async throws {
+        try await fill()
+        let (small, large) = ("SELECT imageSmall FROM Photo WHERE id = 1", "SELECT imageLarge FROM Photo WHERE id = 1")
+        try spoil("DELETE FROM store_binary WHERE id = (\(small))")
+        let file = "\(data)/foodpin.sqlite"
+        let before = try (StoreFile(file).texts(small), StoreFile(file).texts(large))
+        #expect(try check("--remake").status == 0)
+        #expect(try StoreFile(file).texts(small) != before.0)
+        #expect(try StoreFile(file).texts(large) == before.1)
     }
 
     /// One whose original is gone keeps none of the others from being made.

@@ -1,8 +1,8 @@
-import Persistence
+public import Persistence
 
 extension Binary? {
     /// Whether there is none, or none of its bytes is there.
-    var isMissing: Bool {
+    public var isMissing: Bool {
         get throws { try (self?.size ?? 0) == 0 }
     }
 }

@@ -6,7 +6,7 @@ public import Persistence
 public protocol PhotoHolder: ManagedObject {
     /// The original, as it was sent.
     var image: Binary? { get set }
-    /// Made for lists: 240 pixels wide, cropped to the shape of a row.
+    /// Made for lists: 240 pixels wide at most, cropped to the shape of a row.
     var imageSmall: Binary? { get set }
     /// 800 pixels wide at most.
     var imageMedium: Binary? { get set }
@@ -16,12 +16,12 @@ public protocol PhotoHolder: ManagedObject {
     var imageMoving: Binary? { get set }
     /// What stands in its place until it is there, as `ProcessedImage.placeholder`.
     var imagePlaceholder: String { get set }
-    /// The upright original's size in pixels; 0 without a photo.
+    /// The upright original's size in pixels. This and what follows still tells of a photo that another record has taken.
     var imageWidth: Int { get set }
     var imageHeight: Int { get set }
-    /// Names the content of the original; empty without a photo.
+    /// Names the content of the original.
     var imageDigest: String { get set }
-    /// The media type of the original; empty without a photo.
+    /// The media type of the original.
     var imageType: String { get set }
 }
 
@@ -30,11 +30,6 @@ extension PhotoHolder {
     /// - Parameter original: the file as it was sent.
     public func setPhoto(_ photo: ProcessedImage, original: Binary) {
         image = original
-        setVariants(photo)
-    }
-
-    /// Takes what the workers made of the original that it has.
-    public func setVariants(_ photo: ProcessedImage) {
         let variants = photo.variants.map { Binary.data($0.data) }
         imageSmall = variants.first
         imageMedium = variants.dropFirst().first
@@ -45,6 +40,27 @@ extension PhotoHolder {
         imageHeight = photo.height
         imageDigest = photo.digest
         imageType = photo.type.mediaType
+    }
+
+    /// Takes those of the pictures that it lacks, made of the original that it has.
+    /// - Returns: whether it lacked any.
+    public func completePhoto(with photo: ProcessedImage) throws -> Bool {
+        let variants = photo.variants.map { Binary.data($0.data) }
+        let lacksOne = try lacksPicture || (imagePlaceholder.isEmpty && !photo.placeholder.isEmpty)
+        if try imageSmall.isMissing { imageSmall = variants.first }
+        if try imageMedium.isMissing { imageMedium = variants.dropFirst().first }
+        if try imageLarge.isMissing { imageLarge = variants.last }
+        if try imageMoving.isMissing { imageMoving = (photo.moving?.data).map(Binary.data) }
+        if imagePlaceholder.isEmpty { imagePlaceholder = photo.placeholder }
+        return lacksOne
+    }
+
+    /// Whether it lacks a picture that it should have; the placeholder is none.
+    public var lacksPicture: Bool {
+        get throws {
+            try [imageSmall, imageMedium, imageLarge].contains { try $0.isMissing }
+                || (imageMoving != nil && imageMoving.isMissing)
+        }
     }
 
     /// Takes a copy of another record's photo, through memory.
@@ -58,14 +74,22 @@ extension PhotoHolder {
         describePhoto(as: other)
     }
 
-    /// Takes the photo of another record, which is left without one.
+    /// Takes the photo of another record, which keeps what is known of it alone: a binary that is set leaves the record that
+    /// had it.
     public func movePhoto(from other: some PhotoHolder) {
-        describePhoto(as: other)
         image = other.image
         imageSmall = other.imageSmall
         imageMedium = other.imageMedium
         imageLarge = other.imageLarge
         imageMoving = other.imageMoving
+        describePhoto(as: other)
+    }
+
+    /// How many bytes it has, with its pictures.
+    var photoSize: Int {
+        get throws {
+            try [image, imageSmall, imageMedium, imageLarge, imageMoving].reduce(0) { try $0 + ($1?.size ?? 0) }
+        }
     }
 
     private func describePhoto(as other: some PhotoHolder) {

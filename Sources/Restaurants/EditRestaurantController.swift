@@ -36,23 +36,23 @@ struct EditRestaurantController: Sendable {
             }
         }
         guard let (current, savedPhotos, model) = stored else {
-            return try await refuseDeleted(submission, id, request)
+            return try refuseDeleted(submission, id, request)
         }
         submission.complete(with: model)
         let version = try submission.form.version ?? current
         let purpose = FormPurpose.update(id: id, version: version)
         if submission.photos.move != nil {
-            return try await forms.arrange(submission, purpose: purpose, savedPhotos: savedPhotos, for: request)
+            return try forms.arrange(submission, purpose: purpose, savedPhotos: savedPhotos, for: request)
         }
         guard submission.isValid else {
-            return try await forms.refuse(submission, purpose: purpose, savedPhotos: savedPhotos, for: request)
+            return try forms.refuse(submission, purpose: purpose, savedPhotos: savedPhotos, for: request)
         }
         return try await forms.saving(submission, purpose: purpose, savedPhotos: savedPhotos, for: request) {
             [submission] in
             switch try await save(submission, id: id, version: version) {
             case .saved(let message): return .seeOther(RestaurantAddresses.detail(id), message: message)
-            case .deleted: return try await refuseDeleted(submission, id, request)
-            case .conflict(let saved): return try await conflict(submission, saved, request)
+            case .deleted: return try refuseDeleted(submission, id, request)
+            case .conflict(let saved): return try conflict(submission, saved, request)
             }
         }
     }
@@ -82,17 +82,18 @@ struct EditRestaurantController: Sendable {
     /// The text of an edit is not lost with the restaurant: it comes back as a new one's.
     private func refuseDeleted(
         _ submission: RestaurantForms.Submission, _ id: Int64, _ request: HTTPRequest
-    ) async throws -> HTTPResponse {
+    ) throws -> HTTPResponse {
         let error = try services.container.read { try $0.absence(of: Restaurant.self, id: id) }
-        return try await forms.refuse(
+        return try forms.refuse(
             submission, purpose: .create(key: services.token()), status: error.code.status, notice: error.sentence,
             for: request)
     }
 
     private func conflict(
         _ submission: RestaurantForms.Submission, _ saved: SavedRestaurant, _ request: HTTPRequest
-    ) async throws -> HTTPResponse {
-        let photos = saved.photosInQuestion == nil ? nil : try await services.keep(submission.photos)
+    ) throws -> HTTPResponse {
+        let photos =
+            saved.photosInQuestion == nil ? nil : forms.returned(submission.photos, saved: saved.photos)
         let page = ConflictPage(
             saved, mine: submission.model, photos: photos, frame: services.frame("Two versions", for: request))
         return services.page(page, for: request)

@@ -18,8 +18,8 @@ struct NewRestaurantController: Sendable {
         let key = FormKey(
             submission.form.fields["key"], content: submission.model.text.content + [submission.photos.content])
         let purpose = FormPurpose.create(key: key.text ?? services.token())
-        if submission.photos.move != nil { return try await forms.arrange(submission, purpose: purpose, for: request) }
-        guard submission.isValid else { return try await forms.refuse(submission, purpose: purpose, for: request) }
+        if submission.photos.move != nil { return try forms.arrange(submission, purpose: purpose, for: request) }
+        guard submission.isValid else { return try forms.refuse(submission, purpose: purpose, for: request) }
         return try await forms.saving(submission, purpose: purpose, for: request) {
             let id = try await services.container.write { context in
                 try key.record(of: Restaurant.self, in: context) { restaurant in

@@ -83,8 +83,7 @@ final class Photo: ManagedObject, PersistentModel, PhotoHolder {
         "Photo", of: Photo.self,
         attributes: [
             position, image, imageSmall, imageMedium, imageLarge, imageMoving, imagePlaceholder, imageWidth,
-            imageHeight,
-            imageDigest, imageType,
+            imageHeight, imageDigest, imageType,
         ],
         relationships: [restaurant])
 
@@ -104,7 +103,7 @@ extension Photo {
 
     /// The name of the original where somebody saves it, e.g. "Pip & Pulp 2.heic".
     var fileName: String {
-        let name = (restaurant?.name ?? "Photo").map { $0 == "/" || $0 == "\\" ? "-" : $0 }
+        let name = (restaurant?.name ?? "Photo").withoutControls.map { $0 == "/" || $0 == "\\" ? "-" : $0 }
         let ending = ImageType(mediaType: imageType).map { "." + $0.fileExtension } ?? ""
         return "\(String(name)) \(position + 1)\(ending)"
     }
@@ -115,8 +114,8 @@ extension Photo {
             predicates: [#Predicate { $0.restaurant?.id == id }, #Predicate { $0.imageDigest == digest }], limit: 1)
     }
 
-    /// The photo of any restaurant that has this content. It looks through all of them, as no save keeps an index for what
-    /// is rare: somebody goes back to a form and saves its photo once more.
+    /// The photo of any restaurant that has this content. It looks through all of them, as no save keeps an index for
+    /// what is rare: somebody goes back to a form and saves its photo once more.
     static func request(digest: String) -> FetchRequest<Photo> {
         FetchRequest(predicate: #Predicate { $0.imageDigest == digest }, limit: 1)
     }

@@ -1,9 +1,8 @@
-import Images
 import Persistence
 import Site
 
 /// The photos that a restaurant has once a form is saved: those that the form names, in its order, with those that it
-/// says nothing of, and then those that came with it.
+/// says nothing of.
 struct PhotoArrangement {
     /// A photo at its place.
     private enum Entry {
@@ -13,14 +12,11 @@ struct PhotoArrangement {
         case waiting(PendingUpload)
         /// One that was sent ahead and that another restaurant has taken: somebody went back and saved the form once more.
         case taken(Photo)
-        /// One that came with the form.
-        case prepared(PreparedPhoto)
 
         var digest: String {
             switch self {
             case .stored(let photo), .taken(let photo): photo.imageDigest
             case .waiting(let upload): upload.imageDigest
-            case .prepared(let photo): photo.image.digest
             }
         }
 
@@ -46,21 +42,24 @@ struct PhotoArrangement {
             case .pending(let token): add(try Self.entry(token, kept: kept, in: restaurant.context))
             }
         }
-        for photo in submitted.added { add(.prepared(photo)) }
         guard entries.count <= max(RestaurantLimits.photos, current.count) else { throw PhotoRefusal.tooMany }
     }
 
     /// A photo sent ahead is known after it was taken, too: so a form sent twice finds its photo in place.
     private static func entry(_ token: String, kept: [Photo], in context: ManagedObjectContext) throws -> Entry {
-        guard let upload = try context.upload(token) else { throw PhotoRefusal.gone }
-        let digest = upload.imageDigest
-        if let photo = kept.first(where: { $0.imageDigest == digest }) { return .stored(photo) }
-        if upload.isWaiting { return .waiting(upload) }
-        guard let other = try context.fetch(Photo.request(digest: digest)).first else { throw PhotoRefusal.gone }
-        return .taken(other)
+        switch try context.sentPhoto(token) {
+        case .waiting(let upload):
+            return kept.first { $0.imageDigest == upload.imageDigest }.map(Entry.stored) ?? .waiting(upload)
+        case .taken(let digest):
+            if let photo = kept.first(where: { $0.imageDigest == digest }) { return .stored(photo) }
+            guard let other = try context.fetch(Photo.request(digest: digest)).first else { throw PhotoRefusal.gone }
+            return .taken(other)
+        case .gone: throw PhotoRefusal.gone
+        }
     }
 
-    /// The same picture is not added twice; where the restaurant has it twice already, since one was brought back, both stay.
+    /// The same picture is not added twice; where the restaurant has it twice already, since one was brought back, both
+    /// stay.
     private mutating func add(_ entry: Entry) {
         let isThere =
             if let photo = entry.stored {
@@ -96,8 +95,6 @@ struct PhotoArrangement {
             case .stored(let photo): return photo
             case .waiting(let upload): return restaurant.newPhoto { $0.movePhoto(from: upload) }
             case .taken(let other): return try restaurant.newPhoto { try $0.copyPhoto(from: other) }
-            case .prepared(let photo):
-                return restaurant.newPhoto { $0.setPhoto(photo.image, original: photo.binary) }
             }
         }
         for photo in removed { restaurant.context.delete(photo) }

@@ -4,7 +4,8 @@ import Persistence
 struct PhotoSource: Sendable {
     /// The id of its restaurant.
     private let restaurant: Int64
-    private let digest: String
+    /// Names its content.
+    let digest: String
     private let moves: Bool
     /// Nil where there is none.
     let placeholder: PhotoPlaceholder?
@@ -45,5 +46,14 @@ extension PhotoSource {
         self.init(
             of: restaurant.id, digest: restaurant.coverDigest, width: restaurant.coverWidth,
             height: restaurant.coverHeight, placeholder: restaurant.coverPlaceholder, moves: restaurant.coverMoves)
+    }
+}
+
+extension PhotoSource {
+    init?(_ photo: Photo) {
+        guard let restaurant = photo.restaurant else { return nil }
+        self.init(
+            of: restaurant.id, digest: photo.imageDigest, width: photo.imageWidth, height: photo.imageHeight,
+            placeholder: photo.imagePlaceholder, moves: photo.imageMoving != nil)
     }
 }

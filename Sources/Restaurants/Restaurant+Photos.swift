@@ -30,20 +30,3 @@ extension Restaurant {
         coverMoves = photo?.imageMoving != nil
     }
 }
-
-/// A photo that a restaurant has, for its pages.
-struct SavedPhoto: Sendable {
-    var id: Int64
-    var source: PhotoSource
-
-    /// The photos of a restaurant in their order.
-    static func all(of restaurant: Restaurant) -> [SavedPhoto] {
-        guard restaurant.photoCount > 0 else { return [] }
-        return restaurant.arrangedPhotos.compactMap { photo in
-            PhotoSource(
-                of: restaurant.id, digest: photo.imageDigest, width: photo.imageWidth, height: photo.imageHeight,
-                placeholder: photo.imagePlaceholder, moves: photo.imageMoving != nil
-            ).map { SavedPhoto(id: photo.id, source: $0) }
-        }
-    }
-}

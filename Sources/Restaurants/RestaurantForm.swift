@@ -8,7 +8,7 @@ struct RestaurantForm: Sendable {
     /// The photos that the restaurant has now.
     var savedPhotos: [SavedPhoto] = []
     /// What the form says of its photos.
-    var photos = PhotosOfRefusedForm()
+    var photos = ReturnedPhotos()
     /// The step that it comes back from; nil where it asked for none.
     var moved: PhotoMove?
     /// A sentence above the form, beside what is wrong with its fields.
@@ -51,13 +51,12 @@ struct RestaurantForm: Sendable {
 
     /// The photos as they would be saved, those that are to be taken away among them.
     private var formPhotos: [FormPhoto] {
-        let saved = Dictionary(uniqueKeysWithValues: savedPhotos.map { (PhotoName.stored(id: $0.id), $0.source) })
+        let sources = savedPhotos.reduce(into: photos.sources) { $0[.stored(id: $1.id)] = $1.source }
         let names = photos.named.completed(with: savedPhotos.map(\.id))
         return names.enumerated().map { index, name in
             var photo = FormPhoto(
-                name: name.text, address: saved[name]?.medium.description ?? SiteAddresses.upload(name.text),
-                number: index + 1,
-                count: names.count, isRemoved: photos.removed.contains(name))
+                name: name.text, address: sources[name]?.medium.description ?? SiteAddresses.upload(name.text),
+                number: index + 1, count: names.count, isRemoved: photos.removed.contains(name))
             if case .update(let id, _) = purpose, case .stored(let stored) = name {
                 photo.original = RestaurantAddresses.original(id, photo: stored)
             }

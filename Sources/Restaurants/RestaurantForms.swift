@@ -21,7 +21,7 @@ struct RestaurantForms: Sendable {
         }
     }
 
-    /// Reads a sent form; a photo in it is prepared.
+    /// Reads a sent form; the photos in it are prepared.
     func submission(_ request: HTTPRequest) async throws -> Submission {
         let form = try await request.sentForm(.photos(RestaurantLimits.photos))
         var model = RestaurantFormViewModel(fields: form.fields)
@@ -45,15 +45,15 @@ struct RestaurantForms: Sendable {
             RestaurantFormTemplate(page: page), for: request, status: status, caching: caching)
     }
 
-    /// Shows a form again that was not saved. Its photos are kept, so that they need not be sent again.
+    /// Shows a form again that was not saved.
     /// - Parameter status: 422 unless told otherwise, or unless a photo could not be prepared for a fault of ours.
     func refuse(
         _ submission: Submission, purpose: FormPurpose, savedPhotos: [SavedPhoto] = [],
         status: HTTPResponse.Status? = nil, notice: String? = nil, for request: HTTPRequest
-    ) async throws -> HTTPResponse {
+    ) throws -> HTTPResponse {
         var form = RestaurantForm(
             purpose: purpose, model: submission.model, savedPhotos: savedPhotos, notice: notice)
-        form.photos = try await services.keep(submission.photos)
+        form.photos = returned(submission.photos, saved: savedPhotos)
         let ours = submission.photos.error.flatMap { $0.code.isOurs ? $0.code.status : nil }
         return try page(form, for: request, status: status ?? ours ?? .unprocessableContent, caching: .inHistory)
     }
@@ -62,12 +62,23 @@ struct RestaurantForms: Sendable {
     func arrange(
         _ submission: Submission, purpose: FormPurpose, savedPhotos: [SavedPhoto] = [],
         for request: HTTPRequest
-    ) async throws -> HTTPResponse {
+    ) throws -> HTTPResponse {
         var form = RestaurantForm(purpose: purpose, model: submission.model, savedPhotos: savedPhotos)
         form.model.text.errors = [:]
-        form.photos = try await services.keep(submission.photos)
+        form.photos = returned(submission.photos, saved: savedPhotos)
         form.moved = submission.photos.move
         return try page(form, for: request, caching: .inHistory)
+    }
+
+    /// The photos of a form that comes back. Where saving has failed, so may reading: that is no reason to lose one.
+    func returned(_ submitted: SubmittedPhotos, saved: [SavedPhoto]) -> ReturnedPhotos {
+        let photos = ReturnedPhotos(submitted)
+        let settled = try? services.container.read { context in
+            var photos = photos
+            try photos.settle(saved: saved, in: context)
+            return photos
+        }
+        return settled ?? photos
     }
 
     /// Does what saves a form; where that fails, the form comes back with all that was typed.
@@ -81,15 +92,15 @@ struct RestaurantForms: Sendable {
             return try await save()
         } catch let refusal as PhotoRefusal {
             submission.photos.error = refusal.error
-            return try await refuse(submission, purpose: purpose, savedPhotos: savedPhotos, for: request)
+            return try refuse(submission, purpose: purpose, savedPhotos: savedPhotos, for: request)
         } catch let error as ValidationError {
             submission.model.refuse(error.failures)
             let notice = submission.model.text.errors.isEmpty ? ApplicationError(error).sentence : nil
-            return try await refuse(
+            return try refuse(
                 submission, purpose: purpose, savedPhotos: savedPhotos, notice: notice, for: request)
         } catch {
             let reason = try services.reason(error)
-            return try await refuse(
+            return try refuse(
                 submission, purpose: purpose, savedPhotos: savedPhotos, status: reason.code.status,
                 notice: reason.sentence, for: request)
         }

@@ -6,6 +6,7 @@ struct SavedRestaurant: Sendable {
     var id: Int64
     var version: Int64
     var model: RestaurantFormViewModel
+    var photos: [SavedPhoto]
     /// What the form would change of its photos, in words; nil where nothing.
     var photosInQuestion: String?
 
@@ -13,12 +14,13 @@ struct SavedRestaurant: Sendable {
         id = restaurant.id
         version = restaurant.version
         model = RestaurantFormViewModel(restaurant)
+        self.photos = SavedPhoto.all(of: restaurant)
         photosInQuestion = photos.isChange ? photos.inWords : nil
     }
 }
 
 extension ConflictPage {
-    init(_ saved: SavedRestaurant, mine: RestaurantFormViewModel, photos: PhotosOfRefusedForm?, frame: Frame) {
+    init(_ saved: SavedRestaurant, mine: RestaurantFormViewModel, photos: ReturnedPhotos?, frame: Frame) {
         let address = RestaurantAddresses.detail(saved.id)
         self.init(
             RecordConflict(id: saved.id, version: saved.version, saved: saved.model, mine: mine),

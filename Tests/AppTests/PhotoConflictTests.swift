@@ -92,15 +92,77 @@ import Testing
         }
     }
 
-    @Test func aPhotoThatAnotherRestaurantTookIsToldBesideTheOtherDifferences() async throws {
+    @Test func aPhotoThatAnotherRestaurantTookIsAmongTheDifferencesToo() async throws {
         try await changed { visitor in
             let token = try await visitor.upload("quiet-leaf")
             _ = try await visitor.post("/restaurants", ["name": "B", "photos": token])
             let conflict = try await visitor.post(
                 "/restaurants/1", ["version": "1", "name": "Mine", "photos": token])
             #expect(conflict.status == 409)
-            #expect(conflict.text.contains("Please choose it again."))
-            #expect(conflict.value(of: "photos") == nil)
+            #expect(conflict.text.contains("1 new"))
+            #expect(conflict.value(of: "photos") == token)
+        }
+    }
+
+    /// Somebody goes back to a form that was saved, empties its name and sends it again.
+    @Test func aFormThatIsRefusedAfterItWasSavedKeepsItsPhoto() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            let token = try await visitor.upload("quiet-leaf")
+            _ = try await visitor.post("/restaurants", ["name": "A", "photos": token])
+            let refused = try await visitor.post("/restaurants", ["name": "", "photos": token])
+            #expect(refused.status == 422)
+            #expect(refused.value(of: "photos") == token)
+            #expect(!refused.text.contains("Please choose it again."))
+            let picture = try #require(refused.text.firstMatch(of: /src="(\/restaurants\/1\/photo\/[^"]+)"/)?.output.1)
+            #expect(try await visitor.get(String(picture)).status == 200)
+            let added = try await visitor.post("/restaurants", ["name": "B", "photos": token])
+            #expect(try await visitor.follow(added).text.contains("/restaurants/2/photo/"))
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func anEditThatIsRefusedAfterItWasSavedNamesItsPhotoOnce(isRemoved: Bool) async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            let token = try await visitor.upload("quiet-leaf")
+            _ = try await visitor.post("/restaurants", ["name": "A", "photos": token])
+            var form = MultipartBuilder()
+            for (name, value) in [("version", "1"), ("name", ""), ("photos", token)] { form.field(name, value) }
+            if isRemoved { form.field("removePhoto", token) }
+            let refused = try await visitor.post("/restaurants/1", form)
+            #expect(refused.status == 422)
+            let names = refused.text.matches(of: /name="photos" value="(\w+)"/).map { String($0.1) }
+            #expect(names == ["1"])
+            #expect(refused.text.contains("value=\"1\" checked") == isRemoved)
+            #expect(!refused.text.contains("Please choose it again."))
+        }
+    }
+
+    @Test func aPhotoThatIsInTheTrashWithItsRestaurantIsTold() async throws {
+        try await TestApp.run { app in
+            let visitor = app.visitor()
+            let token = try await visitor.upload("quiet-leaf")
+            _ = try await visitor.post("/restaurants", ["name": "A", "photos": token])
+            _ = try await visitor.post("/restaurants/1/delete")
+            let refused = try await visitor.post("/restaurants", ["name": "", "photos": token])
+            #expect(refused.status == 422)
+            #expect(refused.text.contains("Please choose it again."))
+            #expect(!refused.text.contains(token))
+        }
+    }
+
+    /// What somebody brings back meanwhile is shown by no form that is open.
+    @Test func anUndoOnAnOldVersionIsAConflict() async throws {
+        try await changed { visitor in
+            _ = try await visitor.post("/restaurants/1", ["version": "2", "name": "A", "removePhoto": "1"])
+            let open = try await visitor.get("/restaurants/1/edit")
+            let version = try #require(open.value(of: "version"))
+            _ = try await visitor.post("/trash/1/restore")
+            let conflict = try await visitor.post(
+                "/restaurants/1", ["version": version, "name": "Mine", "photos": "2"])
+            #expect(conflict.status == 409)
+            #expect(try await visitor.photoIDs() == ["1", "2"])
         }
     }
 

@@ -1,5 +1,6 @@
 import FoodPinTesting
 import Foundation
+import Site
 import Testing
 
 @testable import App
@@ -289,6 +290,8 @@ import Testing
             let saved = try await visitor.post("/restaurants/1", ["version": "1", "name": "A"], photos: Self.three)
             #expect(saved.status == 303)
             #expect(try await visitor.photoIDs() == ["1", "2", "3"])
+            app.clock.advance(days: 2)
+            try await Housekeeping(services: app.app.services).sweep()
             #expect(try app.binaryCount() == 12)
         }
     }

@@ -96,7 +96,7 @@ import Testing
             let submission = RestaurantForms.Submission(
                 model: RestaurantFormViewModel(fields: try FormFields(urlEncoded: "name=Typed")), photos: photos,
                 form: Form(), isValid: false)
-            let answer = try await forms.refuse(
+            let answer = try forms.refuse(
                 submission, purpose: .create(key: "k"), for: HTTPRequest(method: .post, path: "/restaurants"))
             #expect(answer.status == .insufficientStorage)
             guard case .bytes(let bytes) = answer.body else {

@@ -89,11 +89,12 @@ public final class PendingUpload: ManagedObject, PersistentModel, PhotoHolder {
 
     public override func awakeFromInsert() { createdAt = context.now }
 
-    /// Whether no form has taken it yet.
-    public var isWaiting: Bool { image != nil }
-
     /// For how long it waits, in seconds.
     static let lifetime = 86_400.0
+
+    /// How many of them there may be, and how many bytes they may have together.
+    static let maximumCount = 1_000
+    static let maximumBytes = 2_000_000_000
 
     /// Uploads that nobody came back for.
     static func request(before date: Date, limit: Int) -> FetchRequest<PendingUpload> {
@@ -101,11 +102,37 @@ public final class PendingUpload: ManagedObject, PersistentModel, PhotoHolder {
     }
 }
 
+/// What became of a photo that was sent ahead of its form.
+public enum SentPhoto {
+    /// No form has taken it yet.
+    case waiting(PendingUpload)
+    /// A form has taken it; its record knows it by this digest for as long as it keeps it.
+    case taken(digest: String)
+    /// Its day is over, swept away or not; or there never was one.
+    case gone
+}
+
 extension ManagedObjectContext {
-    /// The upload of this token, whether it still waits or not; nil once its day is over, swept away or not.
-    public func upload(_ token: String) throws -> PendingUpload? {
+    /// What became of the photo of this token.
+    public func sentPhoto(_ token: String) throws -> SentPhoto {
         let start = now.addingTimeInterval(-PendingUpload.lifetime)
         let request = FetchRequest<PendingUpload>(predicate: #Predicate { $0.token == token }, limit: 1)
-        return try fetch(request).first { $0.createdAt >= start }
+        guard let upload = try fetch(request).first, upload.createdAt >= start else { return .gone }
+        return upload.image == nil ? .taken(digest: upload.imageDigest) : .waiting(upload)
+    }
+
+    /// Deletes the oldest uploads, so that no more are left than there may be: whoever sends photos and never saves a form
+    /// does not fill the disk.
+    func deleteSurplusUploads(
+        beyond count: Int = PendingUpload.maximumCount, bytes: Int = PendingUpload.maximumBytes
+    ) throws {
+        // Each upload calls this, so that there is never more than a few beyond the count.
+        let request = FetchRequest<PendingUpload>(
+            sortBy: [SortDescriptor(\.createdAt, order: .reverse)], limit: count + 20)
+        var bytesLeft = bytes
+        for (index, upload) in try fetch(request).enumerated() {
+            bytesLeft -= try upload.photoSize
+            if index >= count || bytesLeft < 0 { delete(upload) }
+        }
     }
 }

@@ -1,7 +1,7 @@
 /// A step that a form asks for instead of being saved: a photo is to stand at another place among those named.
 public struct PhotoMove: Sendable, Equatable {
     /// Where to, as the button says it.
-    public enum Direction: String, Sendable, CaseIterable { case earlier, later, first }
+    public enum Direction: String, Sendable { case earlier, later, first }
 
     public let photo: PhotoName
     public let direction: Direction
@@ -17,7 +17,7 @@ public struct PhotoMove: Sendable, Equatable {
     }
 
     /// Does it to the photos in their order; nothing where it leads beyond an end.
-    func apply(to photos: inout [PhotoName]) {
+    public func apply(to photos: inout [PhotoName]) {
         guard let from = photos.firstIndex(of: photo) else { return }
         let place =
             switch direction {

@@ -1,27 +1,22 @@
-import HTTPServer
-import Images
-
 /// Why the photos of a form are not saved; the form is shown again with it.
 public struct PhotoRefusal: Error, Sendable {
     /// What the person is told.
-    public let error: ApplicationError
+    public private(set) var error: ApplicationError
 
     /// What could be read of a damaged picture; nil where that is not what is wrong, or where nothing could.
-    let remains: PreparedPhoto?
+    let remains: KeptPhoto?
 
-    public init(_ error: ApplicationError) {
+    /// - Parameter remains: the person is told how to have it.
+    init(_ error: ApplicationError, remains: KeptPhoto?) {
         self.error = error
-        remains = nil
+        self.remains = remains
+        if remains != nil {
+            self.error.sentence += " To keep what could be read, press ✕ on it; else it goes when you save."
+        }
     }
 
-    /// - Parameter original: the file of the picture that is refused.
-    init(_ error: ImageError, original: SpoolFile) {
-        remains = error.remains.map { PreparedPhoto(image: $0, original: original) }
-        var told = ApplicationError(error)
-        if remains != nil {
-            told.sentence += " To keep what could be read, press ✕ on it; else it goes when you save."
-        }
-        self.error = told
+    public init(_ error: ApplicationError) {
+        self.init(error, remains: nil)
     }
 
     /// A photo that was sent ahead is not there any more: a day has passed, or a form has taken it whose record has it no

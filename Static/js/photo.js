@@ -8,27 +8,35 @@ const pattern = part("pattern").content.firstElementChild;
 const limit = Number(field.dataset.limit);
 const unsent = new Map();
 const sending = new Map();
+// What is wrong, by the item or the file that it is about.
+const faults = new Map();
+// Files that came with others.
+const together = new WeakSet();
 let waiting = null;
-let areSeveral = false;
 
 input.addEventListener("change", () => {
   add([...input.files]);
   input.value = "";
 });
-list.addEventListener("click", ({ target }) => {
-  const item = target.closest("[data-photo]");
-  if (target.closest("[data-retry]")) begin(item);
+// A double click is one: what the first has changed may have brought another photo under the pointer.
+list.addEventListener("click", (event) => {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 });
 list.addEventListener("click", (event) => {
+  const item = event.target.closest("[data-photo]");
   const button = event.target.closest("[data-move]");
+  if (event.target.closest("[data-retry]")) retry(item);
   if (!button) return;
   event.preventDefault();
-  move(button.closest("[data-photo]"), button);
+  move(item, button);
 });
 // What is not sent yet goes at once; the rest when the form is saved, so that it can be taken back until then.
 list.addEventListener("change", ({ target }) => {
   const item = target.closest("[data-photo]");
   if (target.matches("[data-remove]") && unsent.has(item)) discard(item);
+  settle(item);
   changed();
 });
 
@@ -41,27 +49,31 @@ field.addEventListener("dragleave", () => part("drop").classList.remove("over"))
 field.addEventListener("drop", (event) => {
   event.preventDefault();
   part("drop").classList.remove("over");
-  take(event.dataTransfer);
+  add([...event.dataTransfer.files]);
 });
+// Words that are pasted into a field are for the field, though a picture of them may come along.
 document.addEventListener("paste", (event) => {
-  if (event.clipboardData.files.length) { event.preventDefault(); take(event.clipboardData); }
+  const { files, types } = event.clipboardData;
+  const areWords = types.includes("text/plain") && event.target.matches("input, textarea");
+  if (!files.length || areWords) return;
+  event.preventDefault();
+  add([...files]);
 });
-
-function take({ files }) {
-  const images = [...files].filter((file) => file.type.startsWith("image/"));
-  add(images.length ? images : [...files].slice(0, 1));
-}
 
 function add(files) {
-  say("");
-  areSeveral = files.length > 1;
+  for (const about of faults.keys()) if (!isItem(about)) faults.delete(about);
+  tell();
   const room = Math.max(0, limit - list.querySelectorAll("[data-remove]:not(:checked)").length);
+  if (files.length > 1) for (const file of files) together.add(file);
   for (const file of files.slice(0, room)) {
     const item = show("", URL.createObjectURL(file));
     unsent.set(item, file);
     begin(item);
   }
-  if (files.length > room) say(`A restaurant may have up to ${limit} photos. Please remove some first.`);
+  const others = files.slice(room).map(nameOfFile);
+  if (others.length) {
+    fault(files, `A restaurant may have up to ${limit} photos. Please remove some first, then add ${others.join(", ")}.`);
+  }
   changed();
 }
 
@@ -89,7 +101,14 @@ function rename(item, name) {
   for (const button of item.querySelectorAll("[data-move]")) button.value = `${button.dataset.move} ${name}`;
 }
 
+// The button goes, so that the focus would be lost.
+function retry(item) {
+  begin(item);
+  part("remove", item).focus();
+}
+
 function begin(item) {
+  settle(item);
   const request = new XMLHttpRequest();
   sending.set(item, request);
   advance(item, 0, unsent.get(item).size);
@@ -127,26 +146,28 @@ function keep(item, { token, preview: address }, isRemoved) {
 // A file that is no photo goes; what could be read of a damaged one goes when the form is saved, unless that is taken
 // back; one that did not get through can be sent again.
 function fail(item, { status, response }) {
-  const name = areSeveral ? `${unsent.get(item).name}: ` : "";
-  const before = areSeveral ? `${part("photo-error").textContent} ` : "";
-  end(item);
+  const file = unsent.get(item);
   const isRefused = status >= 400 && status < 500;
+  end(item);
   if (response?.token) keep(item, response, true);
   else if (isRefused) discard(item);
   else part("retry", item).hidden = false;
-  say((before + name + (response?.message || (status ? "This photo could not be used. Try another one."
-    : "The photo did not get through. Is the server still running?"))).trim());
+  const sentence = response?.message || (status ? "This photo could not be used. Try another one."
+    : "The photo did not get through. Is the server still running?");
+  fault(isItem(item) ? item : file, sentence, file);
   if (waiting && !isRefused) part("retry", item).focus();
   forget();
 }
 
+// Saving that waits for others goes on.
 function discard(item) {
   const isFocused = item.contains(document.activeElement);
   unsent.delete(item);
   end(item);
+  settle(item);
   URL.revokeObjectURL(part("preview", item).src);
   item.remove();
-  forget();
+  if (!unsent.size) forget();
   if (isFocused) input.focus();
   changed();
 }
@@ -187,6 +208,7 @@ function number() {
   for (const [index, item] of items.entries()) {
     part("preview", item).alt = `Photo ${index + 1} of ${items.length}`;
     for (const number of item.querySelectorAll("[data-number]")) number.textContent = index + 1;
+    item.querySelector("progress").ariaLabel = `Uploading photo ${index + 1}`;
     for (const button of item.querySelectorAll("[data-move]")) {
       button.disabled = button.dataset.move === "later" ? index === items.length - 1 : index === 0;
     }
@@ -195,7 +217,7 @@ function number() {
 }
 
 function remember() {
-  history.replaceState({ ...history.state, photos: standing(), said: part("photo-error").textContent }, "");
+  history.replaceState({ ...history.state, photos: standing() }, "");
 }
 
 // The photos that the server has, as they stand.
@@ -204,6 +226,7 @@ function standing() {
     name: nameOf(item),
     address: item.dataset.address ?? part("preview", item).getAttribute("src"),
     removed: part("remove", item).checked,
+    fault: faults.get(item),
   }));
 }
 
@@ -212,12 +235,33 @@ function nameOf(item) {
   return part("remove", item).value;
 }
 
-function say(message) {
+// Among several files it is named.
+function fault(about, sentence, file) {
+  faults.set(about, { sentence, name: file && nameOfFile(file), isNamed: together.has(file) });
+  tell();
+}
+
+function isItem(about) {
+  return [...list.children].includes(about);
+}
+
+function settle(item) {
+  if (faults.delete(item)) tell();
+}
+
+function tell() {
   const error = part("photo-error");
-  error.textContent = message;
-  error.hidden = !message;
-  message ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid");
+  const said = [...faults.values()];
+  error.textContent = said.map(({ sentence, name, isNamed }) =>
+    name && (isNamed || said.length > 1) ? `${name}: ${sentence}` : sentence).join(" ");
+  error.hidden = !said.length;
+  said.length ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid");
   remember();
+}
+
+// Without what would steer the words beside it.
+function nameOfFile(file) {
+  return file.name.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "");
 }
 
 // Saving waits for photos that are still on their way, and tries again with those that did not get through.
@@ -242,13 +286,17 @@ function forget() {
   waiting = null;
 }
 
-// Back or loaded again: the photos stand as they stood, with what was said of them, whatever the browser filled in by their place.
-const type = performance.getEntriesByType("navigation")[0]?.type;
-const earlier = /^(back_forward|reload)$/.test(type) && history.state?.photos && history.state;
-if (earlier) {
-  restore(type === "reload" ? await withoutGone(earlier.photos) : earlier.photos);
-  say(earlier.said);
+// What the server says is about the photo that it has marked, if any.
+if (!part("photo-error").hidden) {
+  const marked = [...list.children].find((item) => isSentAhead(nameOf(item)) && part("remove", item).checked);
+  faults.set(marked ?? field, { sentence: part("photo-error").textContent });
 }
+
+// Back or loaded again: the photos stand as they stood, with what is wrong with them, whatever the browser filled in by
+// their place.
+const type = performance.getEntriesByType("navigation")[0]?.type;
+const earlier = /^(back_forward|reload)$/.test(type) && history.state?.photos;
+if (earlier) restore(type === "reload" ? await withoutGone(earlier) : earlier);
 // A form that was refused is gone back to by what was posted, which a state of its own would make forgotten.
 else if (history.state) number();
 
@@ -261,13 +309,15 @@ function restore(photos) {
   }
   const before = JSON.stringify(standing());
   const known = [];
-  for (const { name, address, removed } of photos) {
+  for (const { name, address, removed, fault } of photos) {
     if (!items.has(name) && !isSentAhead(name)) continue;
     const item = items.get(name) ?? show(name, address);
     part("remove", item).checked = removed;
+    if (fault) faults.set(item, fault);
     known.push(item);
   }
   list.prepend(...known);
+  if (faults.size) tell();
   JSON.stringify(standing()) === before ? number() : changed();
 }
 

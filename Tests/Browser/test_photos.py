@@ -10,12 +10,22 @@ from pictures import BLUE, GREEN, RED, encoded, is_near, jpeg, large_jpeg, opene
 from playwright.sync_api import Page, expect
 from steps import PHOTO, fill, heading, message, photo_field, photo_file, save, shows
 
-TRANSFER = """([data, name, type]) => {
-    const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
+TRANSFER = """(files) => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File([bytes], name, {type}));
+    for (const [data, name, type] of files) {
+        const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, {type}));
+    }
     return transfer;
 }"""
+DISPATCH = """(target, [event, transfer]) => target.dispatchEvent(event === "drop"
+    ? new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: transfer})
+    : new ClipboardEvent("paste", {bubbles: true, cancelable: true, clipboardData: transfer}))"""
+
+
+def transfer(page: Page, *files: tuple[bytes, str, str]):
+    """What is dropped or pasted: bytes, name and media type of each file."""
+    return page.evaluate_handle(TRANSFER, [[base64.b64encode(data).decode(), *rest] for data, *rest in files])
 
 
 def preview(page: Page):
@@ -143,23 +153,83 @@ def test_saving_is_forgotten_with_the_photo_it_waited_for(server, visit):
     expect(heading(page)).to_have_text("Blue Door")
 
 
+def test_saving_goes_on_without_a_photo_that_is_cancelled(server, visit):
+    page = visit(server, path="/restaurants/new")
+    fill(page, name="Blue Door")
+    held = []
+    page.route("**/uploads", lambda route: held.append(route))
+    photo_field(page).set_input_files([photo_file(plain(RED), "a.jpg"), photo_file(plain(GREEN), "b.jpg")])
+    save(page)
+    page.get_by_label("Remove photo 1").click()
+    expect(items(page)).to_have_count(1)
+    held[1].continue_()
+    expect(heading(page)).to_have_text("Blue Door")
+    assert is_near(cover(server), GREEN)
+
+
+def test_a_photo_that_did_not_get_through_is_told_until_it_does(server, visit):
+    page = visit(server, path="/restaurants/new")
+    fill(page, name="Blue Door")
+    page.route("**/uploads", lambda route: route.abort())
+    photo_field(page).set_input_files(photo_file(jpeg()))
+    error = page.locator("#photo-error")
+    sentence = "The photo did not get through. Is the server still running?"
+    expect(error).to_have_text(sentence)
+    save(page)
+    again = page.get_by_role("button", name="Try again with photo 1")
+    expect(again).to_be_focused()
+    expect(error).to_have_text(sentence)
+    page.unroute("**/uploads")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Remove photo 1")).to_be_focused()
+    expect_sent(page, 1)
+    expect(error).to_be_hidden()
+    expect(photo_field(page)).not_to_have_attribute("aria-invalid", "true")
+    page.reload()
+    expect_sent(page, 1)
+    expect(error).to_be_hidden()
+
+
+def test_a_double_click_cancels_one_photo(server, visit):
+    page = visit(server, path="/restaurants/new")
+    page.route("**/uploads", lambda route: None)
+    photo_field(page).set_input_files(three())
+    expect(items(page)).to_have_count(3)
+    page.get_by_label("Remove photo 2").dblclick()
+    expect(items(page)).to_have_count(2)
+    page.get_by_label("Remove photo 2").click()
+    expect(items(page)).to_have_count(1)
+
+
 @pytest.mark.parametrize("event", ["drop", "paste"])
 def test_photo_dropped_or_pasted(server, visit, event):
     page = visit(server, path="/restaurants/new")
     fill(page, name="Blue Door")
-    data = [base64.b64encode(jpeg()).decode(), "photo.jpg", "image/jpeg"]
-    transfer = page.evaluate_handle(TRANSFER, data)
     target = page.locator("[data-drop]" if event == "drop" else "body")
-    target.evaluate(
-        """(target, [event, transfer]) => target.dispatchEvent(event === "drop"
-            ? new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: transfer})
-            : new ClipboardEvent("paste", {bubbles: true, cancelable: true, clipboardData: transfer}))""",
-        [event, transfer],
-    )
+    target.evaluate(DISPATCH, [event, transfer(page, (jpeg(), "photo.jpg", "image/jpeg"))])
     assert shows(preview(page))
     save(page)
     expect(heading(page)).to_have_text("Blue Door")
     shown_photo(server, page)
+
+
+def test_each_of_several_dropped_files_is_taken_or_told(server, visit):
+    page = visit(server, path="/restaurants/new")
+    files = transfer(
+        page, (jpeg(), "a.jpg", ""), (plain(GREEN), "b.jpg", "image/jpeg"), (b"text", "words.txt", "text/plain"))
+    page.locator("[data-drop]").evaluate(DISPATCH, ["drop", files])
+    expect_sent(page, 2)
+    expect(page.locator("#photo-error")).to_contain_text("words.txt: This is a text.")
+
+
+def test_words_that_are_pasted_with_a_picture_of_them_are_words(server, visit):
+    page = visit(server, path="/restaurants/new")
+    both = transfer(page, (jpeg(), "cells.png", "image/png"))
+    both.evaluate("transfer => transfer.setData('text/plain', 'Cells')")
+    assert page.get_by_label("Description").evaluate(DISPATCH, ["paste", both]), "the browser may paste them"
+    expect(items(page)).to_have_count(0)
+    assert not page.locator("body").evaluate(DISPATCH, ["paste", both])
+    expect(items(page)).to_have_count(1)
 
 
 @pytest.mark.parametrize("orientation", [3, 6, 8])
@@ -533,6 +603,10 @@ def test_a_damaged_photo_says_so_after_a_reload_too(server, visit):
     photo_field(page).set_input_files(photo_file(jpeg(), "whole.jpg"))
     expect_sent(page, 2)
     page.reload()
+    expect(error).to_contain_text("This picture is damaged")
+    page.get_by_label("Remove photo 1").uncheck()
+    expect(error).to_be_hidden()
+    page.reload()
     expect_sent(page, 2)
     expect(error).to_be_hidden()
 
@@ -548,8 +622,24 @@ def test_each_of_several_files_that_are_not_taken_is_named(server, visit):
     expect(error).to_contain_text("half.jpg: This picture is damaged")
     expect_sent(page, 2)
     assert len(marked(page)) == 1
+    # What is about a photo stands as long as it is marked to go.
     photo_field(page).set_input_files(photo_file(jpeg(), "another.jpg"))
+    expect_sent(page, 3)
+    expect(error).to_have_text(re.compile("^half.jpg: This picture is damaged"))
+    page.get_by_label("Remove photo 2").uncheck()
     expect(error).to_be_hidden()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_file_name_does_not_turn_the_words_beside_it(server, visit, script):
+    page = visit(server, script=script, path="/restaurants/new")
+    photo_field(page).set_input_files([photo_file(b"text", name) for name in ("a\u202egpj.txt", "b\u2067.txt")])
+    if not script:
+        save(page)
+    error = page.locator("#photo-error")
+    expect(error).to_contain_text("agpj.txt")
+    expect(error).to_contain_text("b.txt")
+    assert not set("\u202e\u2067") & set(error.inner_text())
 
 
 def test_animation_moves_where_nobody_asked_for_stillness(server, visit):
@@ -562,6 +652,7 @@ def test_animation_moves_where_nobody_asked_for_stillness(server, visit):
     save(page)
     expect(heading(page)).to_have_text("Blue Door")
     shown = page.locator(".hero picture img")
+    assert shown.bounding_box() == page.locator(".hero").bounding_box()
     for motion, name in [("no-preference", "-moving.webp"), ("reduce", "00.webp")]:
         page.emulate_media(reduced_motion=motion)
         page.reload()

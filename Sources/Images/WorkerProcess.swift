@@ -73,14 +73,15 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Kills the process, whatever it does, and waits until it is gone.
+    /// Kills the process, whatever it does, with all that it may have started, and waits until it is gone.
     ///
     /// - Returns: how it ended; nil where that was found out before.
     @discardableResult
     func end() -> Ending? {
         identifier.withLock { identifier in
             guard let number = identifier else { return nil }
-            kill(number, SIGKILL)
+            // Its group: see `spawn`.
+            kill(-number, SIGKILL)
             var status: Int32 = 0
             while waitpid(number, &status, 0) < 0, errno == EINTR {}
             identifier = nil

@@ -33,13 +33,20 @@ enum Confinement {
         try SystemCalls.confine()
     }
 
+    /// How often a worker may use up all the processor time of a picture, before the kernel ends it for good.
+    private static let fullTimes = 30
+
     /// Processor time for the next picture; after it the kernel ends the process.
+    ///
+    /// The limit is of all that the process has ever used, so it must rise with each picture. It can rise up to the hard
+    /// limit, which is set with the first picture, before it is read, and can never be raised.
     static func allow(seconds: Int) {
         var used = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
         var limits = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
-        limits.rlim_cur = rlim_t(used.tv_sec + 1 + seconds)
+        limits.rlim_max = min(limits.rlim_max, rlim_t(fullTimes * seconds))
+        limits.rlim_cur = min(limits.rlim_max, rlim_t(used.tv_sec + 1 + seconds))
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
     }
 

@@ -250,11 +250,28 @@ import Testing
         ] {
             #expect(limits.contains(limit))
         }
-        #expect(!limits.contains { $0.hasPrefix("Max cpu time unlimited") })
+        // That of the first picture, and that which no later one can raise.
+        #expect(limits.contains { $0.hasPrefix("Max cpu time 2") && $0.hasSuffix(" 630 seconds") })
         #expect(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process)) == 19)
         #expect(try Data(contentsOf: URL(filePath: "/proc/\(process)/environ")).isEmpty)
         let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/cwd")
         #expect(folder == "/")
         await workers.shutdown()
+    }
+
+    @Test func nothingThatAWorkerStartedOutlivesIt() async throws {
+        let worker = try FakeWorker("sleep 1000 & echo $! > child")
+        let workers = workers(worker.executable)
+        _ = try await workers.refusal(of: fixture("picture.png"))
+        let child = try worker.file("child").trimmingCharacters(in: .newlines)
+        #expect(isRunning(child))
+        await workers.shutdown()
+        while isRunning(child) { await Task.yield() }
+    }
+
+    /// Whether the process is there and has not ended, though nobody may have asked yet how it ended.
+    private func isRunning(_ process: String) -> Bool {
+        guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+        return !status.contains(") Z ")
     }
 }

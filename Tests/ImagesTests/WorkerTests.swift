@@ -3,29 +3,6 @@ import Images
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct WorkerTests {
-    private func workers(
-        _ executable: String = workerExecutable, _ change: (inout ImageConfiguration) -> Void = { _ in }
-    ) -> ImageWorkers {
-        var configuration = ImageConfiguration()
-        configuration.workers = 1
-        // A process that a test has stopped is to stay so, however busy the machine is.
-        configuration.timeLimit = .seconds(240)
-        change(&configuration)
-        return ImageWorkers(executable: executable, configuration: configuration)
-    }
-
-    /// Stops the one worker process, so that it answers nothing.
-    private func stop(_ workers: ImageWorkers) async throws -> pid_t {
-        _ = try await workers.process(fixture("picture.png"))
-        let process = try #require(workers.processIdentifiers.first)
-        kill(process, SIGSTOP)
-        return process
-    }
-
-    private func wait(_ workers: ImageWorkers, until condition: (ImageWorkersStatistics) -> Bool) async {
-        while !condition(workers.statistics) { await Task.yield() }
-    }
-
     @Test func nothingRunsBeforeTheFirstPicture() async throws {
         let workers = workers()
         #expect(workers.statistics.started == 0)
@@ -120,58 +97,6 @@ import Testing
         await workers.shutdown()
     }
 
-    @Test func oneMoreThanMayWaitIsBusy() async throws {
-        let workers = workers { $0.maximumWaiting = 1 }
-        let process = try await stop(workers)
-        async let first = workers.process(fixture("picture.png"))
-        await wait(workers) { $0.running == 1 }
-        async let second = workers.process(fixture("picture.png"))
-        await wait(workers) { $0.waiting == 1 }
-        #expect(try await workers.refusal(of: fixture("picture.png")).kind == .busy)
-        kill(process, SIGCONT)
-        #expect(try await [first.width, second.width] == [64, 64])
-        await workers.shutdown()
-    }
-
-    /// Who sends one picture waits for no more than one of somebody who sent many before.
-    @Test func sendersTakeTurns() async throws {
-        let workers = workers()
-        let process = try await stop(workers)
-        let picture = try OpenFile(fixture("picture.png"))
-        let order = try await withThrowingTaskGroup(of: String.self) { group in
-            for (number, sender) in ["many", "many", "many", "many", "one"].enumerated() {
-                group.addTask {
-                    _ = try await workers.process(
-                        descriptor: picture.descriptor, size: picture.size, sender: sender)
-                    return sender
-                }
-                await wait(workers) { $0.waiting + $0.running == number + 1 }
-            }
-            kill(process, SIGCONT)
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(try #require(order.firstIndex(of: "one")) <= 2)
-        await workers.shutdown()
-    }
-
-    @Test func cancelledUploadLeavesItsPlace() async throws {
-        let workers = workers()
-        let process = try await stop(workers)
-        let file = try OpenFile(fixture("picture.png"))
-        let running = Task { try await workers.process(descriptor: file.descriptor, size: file.size) }
-        await wait(workers) { $0.running == 1 }
-        let waiting = Task { try await workers.process(descriptor: file.descriptor, size: file.size) }
-        await wait(workers) { $0.waiting == 1 }
-        for task in [waiting, running] {
-            task.cancel()
-            let error = await #expect(throws: ImageError.self) { try await task.value }
-            #expect(error?.kind == .cancelled)
-        }
-        #expect(kill(process, 0) == -1)
-        #expect(try await workers.process(fixture("picture.png")).width == 64)
-        await workers.shutdown()
-    }
-
     @Test func shutdownEndsAllAndRefusesTheRest() async throws {
         let workers = workers()
         let process = try await stop(workers)
@@ -234,44 +159,5 @@ import Testing
             files[name] = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
         }
         return files.filter { !$0.value.isEmpty }
-    }
-
-    @Test func workerIsConfined() async throws {
-        let workers = workers()
-        _ = try await workers.process(fixture("picture.png"))
-        let process = try #require(workers.processIdentifiers.first)
-        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-        #expect(status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2"))
-        let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
-            .split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
-        for limit in [
-            "Max data size 700000000 700000000 bytes", "Max core file size 0 0 bytes", "Max file size 0 0 bytes",
-            "Max open files 16 16 files",
-        ] {
-            #expect(limits.contains(limit))
-        }
-        // That of the first picture, and that which no later one can raise.
-        #expect(limits.contains { $0.hasPrefix("Max cpu time 2") && $0.hasSuffix(" 630 seconds") })
-        #expect(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process)) == 19)
-        #expect(try Data(contentsOf: URL(filePath: "/proc/\(process)/environ")).isEmpty)
-        let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/cwd")
-        #expect(folder == "/")
-        await workers.shutdown()
-    }
-
-    @Test func nothingThatAWorkerStartedOutlivesIt() async throws {
-        let worker = try FakeWorker("sleep 1000 & echo $! > child")
-        let workers = workers(worker.executable)
-        _ = try await workers.refusal(of: fixture("picture.png"))
-        let child = try worker.file("child").trimmingCharacters(in: .newlines)
-        #expect(isRunning(child))
-        await workers.shutdown()
-        while isRunning(child) { await Task.yield() }
-    }
-
-    /// Whether the process is there and has not ended, though nobody may have asked yet how it ended.
-    private func isRunning(_ process: String) -> Bool {
-        guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
-        return !status.contains(") Z ")
     }
 }

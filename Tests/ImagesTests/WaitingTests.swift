@@ -1,0 +1,57 @@
+import Foundation
+import Images
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct WaitingTests {
+    @Test func oneMoreThanMayWaitIsBusy() async throws {
+        let workers = workers { $0.maximumWaiting = 1 }
+        let process = try await stop(workers)
+        async let first = workers.process(fixture("picture.png"))
+        await wait(workers) { $0.running == 1 }
+        async let second = workers.process(fixture("picture.png"))
+        await wait(workers) { $0.waiting == 1 }
+        #expect(try await workers.refusal(of: fixture("picture.png")).kind == .busy)
+        kill(process, SIGCONT)
+        #expect(try await [first.width, second.width] == [64, 64])
+        await workers.shutdown()
+    }
+
+    /// Who sends one picture waits for no more than one of somebody who sent many before.
+    @Test func sendersTakeTurns() async throws {
+        let workers = workers()
+        let process = try await stop(workers)
+        let picture = try OpenFile(fixture("picture.png"))
+        let order = try await withThrowingTaskGroup(of: String.self) { group in
+            for (number, sender) in ["many", "many", "many", "many", "one"].enumerated() {
+                group.addTask {
+                    _ = try await workers.process(
+                        descriptor: picture.descriptor, size: picture.size, sender: sender)
+                    return sender
+                }
+                await wait(workers) { $0.waiting + $0.running == number + 1 }
+            }
+            kill(process, SIGCONT)
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(try #require(order.firstIndex(of: "one")) <= 2)
+        await workers.shutdown()
+    }
+
+    @Test func cancelledUploadLeavesItsPlace() async throws {
+        let workers = workers()
+        let process = try await stop(workers)
+        let file = try OpenFile(fixture("picture.png"))
+        let running = Task { try await workers.process(descriptor: file.descriptor, size: file.size) }
+        await wait(workers) { $0.running == 1 }
+        let waiting = Task { try await workers.process(descriptor: file.descriptor, size: file.size) }
+        await wait(workers) { $0.waiting == 1 }
+        for task in [waiting, running] {
+            task.cancel()
+            let error = await #expect(throws: ImageError.self) { try await task.value }
+            #expect(error?.kind == .cancelled)
+        }
+        #expect(kill(process, 0) == -1)
+        #expect(try await workers.process(fixture("picture.png")).width == 64)
+        await workers.shutdown()
+    }
+}

@@ -74,7 +74,7 @@ public final class ImageWorkers: Sendable {
                 state.whenEnded.append(continuation)
                 return (state.waiting.removeAll() + state.running.map(\.upload), state.processes)
             }
-            for upload in uploads { upload.answer(.failure(ImageError(.cancelled, cause: "shut down"))) }
+            for upload in uploads { upload.answer(.failure(Self.shutDown)) }
             for process in processes { process.end() }
             tellIfEnded()
         }
@@ -99,28 +99,25 @@ public final class ImageWorkers: Sendable {
 // MARK: Uploads come and go
 
 extension ImageWorkers {
-    private enum Admission { case queued, needsKeeper, busy, shutDown }
-
     private func enqueue(_ upload: Upload) {
-        let admission = state.withLock { state -> Admission in
-            if state.isShutDown { return .shutDown }
-            if state.waiting.count >= configuration.maximumWaiting { return .busy }
-            state.waiting.append(upload)
+        let (needsKeeper, refused) = state.withLock { state -> (Bool, (Upload, ImageError)?) in
+            if state.isShutDown { return (false, (upload, Self.shutDown)) }
+            let displaced = state.waiting.append(upload, places: configuration.maximumWaiting)
+            let refused = displaced.map { ($0, ImageError(.busy, cause: "\(configuration.maximumWaiting) waiting")) }
+            if displaced === upload { return (false, refused) }
             if let keeper = state.idle.popLast() {
                 keeper.bell.ring()
             } else if state.keepers < configuration.workers {
                 state.keepers += 1
-                return .needsKeeper
+                return (true, refused)
             }
-            return .queued
+            return (false, refused)
         }
-        switch admission {
-        case .queued: break
-        case .needsKeeper: startKeeper()
-        case .busy: upload.answer(.failure(ImageError(.busy, cause: "\(configuration.maximumWaiting) waiting")))
-        case .shutDown: upload.answer(.failure(ImageError(.cancelled, cause: "shut down")))
-        }
+        if let (upload, error) = refused { upload.answer(.failure(error)) }
+        if needsKeeper { startKeeper() }
     }
+
+    private static let shutDown = ImageError(.cancelled, cause: "shut down")
 
     private func startKeeper() {
         do {
@@ -281,7 +278,7 @@ extension ImageWorkers {
             state.running.append((upload, worker))
             return state.isShutDown
         }
-        if isShutDown { upload.answer(.failure(ImageError(.cancelled, cause: "shut down"))) }
+        if isShutDown { upload.answer(.failure(Self.shutDown)) }
         if upload.isAnswered { worker.end() }
     }
 

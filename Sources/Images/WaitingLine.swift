@@ -1,4 +1,5 @@
-/// The pictures that wait for a worker. Senders take turns: who sends many at once does not keep another's waiting.
+/// The pictures that wait for a worker. Senders take turns, and share the places where these run out: who sends many at
+/// once does not keep another's waiting.
 struct WaitingLine {
     /// Those who have some waiting; the turn of the first is next.
     private var senders: [(name: String, uploads: [Upload])] = []
@@ -7,7 +8,23 @@ struct WaitingLine {
 
     var all: [Upload] { senders.flatMap(\.uploads) }
 
-    mutating func append(_ upload: Upload) {
+    /// - Parameter places: how many may wait.
+    /// - Returns: the one that has no place; nil where there was one for all. Where others of one sender take up more
+    ///   places than those of this sender will, that is the last of them, else the new one itself.
+    mutating func append(_ upload: Upload, places: Int) -> Upload? {
+        guard count >= places else {
+            append(upload)
+            return nil
+        }
+        let own = senders.first { $0.name == upload.sender }?.uploads.count ?? 0
+        let most = senders.indices.max { senders[$0].uploads.count < senders[$1].uploads.count }
+        guard let most, senders[most].uploads.count > own + 1 else { return upload }
+        let last = senders[most].uploads.removeLast()
+        append(upload)
+        return last
+    }
+
+    private mutating func append(_ upload: Upload) {
         if let index = senders.firstIndex(where: { $0.name == upload.sender }) {
             senders[index].uploads.append(upload)
         } else {

@@ -16,6 +16,36 @@ import Testing
         await workers.shutdown()
     }
 
+    /// Who has the most waiting loses the last of them to a newcomer, until both have the same.
+    @Test func placesAreSharedWhereAllAreTaken() async throws {
+        let workers = workers { $0.maximumWaiting = 4 }
+        let process = try await stop(workers)
+        let picture = try OpenFile(fixture("picture.png"))
+        func send(from sender: String) -> Task<Int, any Error> {
+            Task {
+                try await workers.process(descriptor: picture.descriptor, size: picture.size, sender: sender).width
+            }
+        }
+        func expectBusy(_ task: Task<Int, any Error>) async {
+            let error = await #expect(throws: ImageError.self) { try await task.value }
+            #expect(error?.kind == .busy)
+        }
+        var many: [Task<Int, any Error>] = []
+        for number in 0..<5 {
+            many.append(send(from: "many"))
+            await wait(workers) { $0.running == 1 && $0.waiting == number }
+        }
+        await expectBusy(send(from: "many"))
+        var one = [send(from: "one")]
+        await expectBusy(many.removeLast())
+        one.append(send(from: "one"))
+        await expectBusy(many.removeLast())
+        for sender in ["one", "many"] { await expectBusy(send(from: sender)) }
+        kill(process, SIGCONT)
+        for task in many + one { #expect(try await task.value == 64) }
+        await workers.shutdown()
+    }
+
     /// Who sends one picture waits for no more than one of somebody who sent many before.
     @Test func sendersTakeTurns() async throws {
         let workers = workers()

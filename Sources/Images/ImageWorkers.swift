@@ -213,18 +213,20 @@ extension ImageWorkers {
 
     /// Answers the upload, in any case.
     ///
-    /// A process that was there before may have died of its own while it was handed the upload, so a fresh one tries
-    /// once more.
+    /// A process that was there before may have died of its own while it was handed the upload, so where it has ended, a
+    /// fresh one tries once more.
     private func serve(_ upload: Upload, with process: inout WorkerProcess?) {
         let isFresh = process == nil
         var result = attempt(upload, with: &process)
-        if !isFresh, !upload.isAnswered, case .failure(let error) = result, error.kind == .workerFailed {
+        if !isFresh, process == nil, !upload.isAnswered, case .failure(let error) = result,
+            error.kind == .workerFailed
+        {
             result = attempt(upload, with: &process)
         }
         finish(upload, result)
     }
 
-    /// A process that failed is ended and left behind as nil.
+    /// A process that gives no sensible answer is ended and left behind as nil.
     private func attempt(
         _ upload: Upload, with process: inout WorkerProcess?
     ) -> Result<ProcessedImage, ImageError> {

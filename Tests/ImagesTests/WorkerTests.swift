@@ -23,6 +23,18 @@ import Testing
         await workers.shutdown()
     }
 
+    /// Nothing says that another one would do better.
+    @Test func failureOfAWorkerThatLivesOnIsItsAnswer() async throws {
+        let worker = try FakeWorker()
+        let workers = workers(worker.executable)
+        for number in 1...3 {
+            let error = try await workers.refusal(of: fixture("picture.png"))
+            #expect(error.kind == .workerFailed && error.cause == "\(number)")
+        }
+        #expect(workers.statistics.started == 1 && workers.statistics.failed == 3)
+        await workers.shutdown()
+    }
+
     @Test func workerKilledInItsIdleTimeIsBuriedAtOnce() async throws {
         let workers = workers { $0.idleTime = .seconds(3_600) }
         _ = try await workers.process(fixture("picture.png"))

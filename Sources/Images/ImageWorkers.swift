@@ -75,7 +75,7 @@ public final class ImageWorkers: Sendable {
                 return (state.waiting.removeAll() + state.running.map(\.upload), state.processes)
             }
             for upload in uploads { upload.answer(.failure(Self.shutDown)) }
-            for process in processes { process.end() }
+            for process in processes { process.kill() }
             tellIfEnded()
         }
     }
@@ -133,14 +133,14 @@ extension ImageWorkers {
         }
     }
 
-    /// A picture in work is given up by ending its process.
+    /// A picture in work is given up by killing its process, whose end its keeper awaits.
     private func withdraw(_ upload: Upload) {
         guard upload.answer(.failure(ImageError(.cancelled, cause: "task cancelled"))) else { return }
         let process = state.withLock { state in
             state.waiting.remove(upload)
             return state.running.first { $0.upload === upload }?.process
         }
-        process?.end()
+        process?.kill()
     }
 
     private func tellIfEnded() {
@@ -274,14 +274,14 @@ extension ImageWorkers {
         return worker
     }
 
-    /// From here on the upload counts as running. Where it was withdrawn before, its process is ended here.
+    /// From here on the upload counts as running. Where it was withdrawn before, its process is killed here.
     private func register(_ upload: Upload, _ worker: WorkerProcess) {
         let isShutDown = state.withLock { state in
             state.running.append((upload, worker))
             return state.isShutDown
         }
         if isShutDown { upload.answer(.failure(Self.shutDown)) }
-        if upload.isAnswered { worker.end() }
+        if upload.isAnswered { worker.kill() }
     }
 
     private func unregister(_ upload: Upload) {

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// A running `foodpin-images`, from its start to its end. Its calls block: it belongs to one thread, which must live at
-/// least as long (the worker asks the kernel to be ended with the thread that started it); `end()` may be called from
+/// least as long (the worker asks the kernel to be ended with the thread that started it); `kill()` may be called from
 /// any other.
 final class WorkerProcess: Sendable {
     /// Nil once the process is gone, so that no signal ever goes to another one of the same number.
@@ -73,15 +73,25 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Kills the process, whatever it does, with all that it may have started, and waits until it is gone.
+    /// Kills the process, whatever it does, with all that it may have started. Waits for nothing: `end()` is still to be
+    /// called.
+    func kill() {
+        // Its group: see `spawn`.
+        identifier.withLock { if let number = $0 { _ = Glibc.kill(-number, SIGKILL) } }
+    }
+
+    /// Kills the process and waits until it is gone.
     ///
     /// - Returns: how it ended; nil where that was found out before.
     @discardableResult
     func end() -> Ending? {
-        identifier.withLock { identifier in
-            guard let number = identifier else { return nil }
-            // Its group: see `spawn`.
-            kill(-number, SIGKILL)
+        kill()
+        guard let number = processIdentifier else { return nil }
+        // Whoever kills it meanwhile shall not wait. Until it has been asked how it ended, its number stays its own.
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        return identifier.withLock { identifier in
+            guard identifier == number else { return nil }
             var status: Int32 = 0
             while waitpid(number, &status, 0) < 0, errno == EINTR {}
             identifier = nil

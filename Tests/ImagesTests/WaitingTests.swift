@@ -80,6 +80,7 @@ import Testing
             let error = await #expect(throws: ImageError.self) { try await task.value }
             #expect(error?.kind == .cancelled)
         }
+        await wait(workers) { $0.workers == 0 }
         #expect(kill(process, 0) == -1)
         #expect(try await workers.process(fixture("picture.png")).width == 64)
         await workers.shutdown()

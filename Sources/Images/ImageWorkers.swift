@@ -8,18 +8,11 @@ import Synchronization
 /// next picture needs it, one that has nothing to do for `idleTime` is ended. Each is looked after by a thread that
 /// blocks while it works.
 public final class ImageWorkers: Sendable {
-    private let executable: String
-    private let configuration: ImageConfiguration
-    private let state = Mutex(State())
+    let executable: String
+    let configuration: ImageConfiguration
+    let state = Mutex(State())
 
-    /// A thread that looks after a worker process. The bell rings when there is something for it to do.
-    private final class Keeper: Sendable {
-        let bell: Bell
-
-        init() throws(ImageError) { bell = try Bell() }
-    }
-
-    private struct State {
+    struct State {
         var waiting = WaitingLine()
         var running: [(upload: Upload, process: WorkerProcess)] = []
         var idle: [Keeper] = []
@@ -96,8 +89,6 @@ public final class ImageWorkers: Sendable {
     }
 }
 
-// MARK: Uploads come and go
-
 extension ImageWorkers {
     private func enqueue(_ upload: Upload) {
         let (needsKeeper, refused) = state.withLock { state -> (Bool, (Upload, ImageError)?) in
@@ -117,7 +108,7 @@ extension ImageWorkers {
         if needsKeeper { startKeeper() }
     }
 
-    private static let shutDown = ImageError(.cancelled, cause: "shut down")
+    static let shutDown = ImageError(.cancelled, cause: "shut down")
 
     private func startKeeper() {
         do {
@@ -143,7 +134,8 @@ extension ImageWorkers {
         process?.kill()
     }
 
-    private func tellIfEnded() {
+    /// Where all is over after a shutdown.
+    func tellIfEnded() {
         let ended = state.withLock { state in
             guard state.isShutDown, state.keepers == 0, state.processes.isEmpty else {
                 return [CheckedContinuation<Void, Never>]()
@@ -152,161 +144,5 @@ extension ImageWorkers {
             return state.whenEnded
         }
         for continuation in ended { continuation.resume() }
-    }
-}
-
-// MARK: A keeper's thread
-
-extension ImageWorkers {
-    private func keep(_ keeper: Keeper) {
-        var process: WorkerProcess?
-        while let upload = next(for: keeper, with: &process) {
-            serve(upload, with: &process)
-        }
-        if let process { retire(process) }
-        tellIfEnded()
-    }
-
-    /// The upload whose turn it is; nil where there was none for the idle time, and after the shutdown: the keeper is then
-    /// no longer counted, and whoever comes next gets another one.
-    private func next(for keeper: Keeper, with process: inout WorkerProcess?) -> Upload? {
-        while true {
-            let upload: Upload?? = state.withLock { state in
-                if state.isShutDown {
-                    state.keepers -= 1
-                    return .some(nil)
-                }
-                if let upload = state.waiting.removeNext() { return upload }
-                state.idle.append(keeper)
-                return nil
-            }
-            if let upload { return upload }
-            if !isCalled(keeper, with: &process) { return nil }
-        }
-    }
-
-    /// Waits until the keeper's bell rings. False where it did not for the idle time: the keeper is then no longer idle,
-    /// nor counted.
-    ///
-    /// A process that has nothing to do says nothing; one that does, or ends, is ended.
-    private func isCalled(_ keeper: Keeper, with process: inout WorkerProcess?) -> Bool {
-        let deadline = Deadline(after: configuration.idleTime)
-        while true {
-            switch keeper.bell.wait(beside: process?.socket, deadline: deadline) {
-            case .rung: return true
-            case .heard:
-                if let worker = process { retire(worker) }
-                process = nil
-            case .late:
-                let isUnasked = state.withLock { state in
-                    let count = state.idle.count
-                    state.idle.removeAll { $0 === keeper }
-                    guard state.idle.count < count else { return false }
-                    state.keepers -= 1
-                    return true
-                }
-                // Where somebody was faster, the bell has rung by now.
-                if isUnasked { return false }
-            }
-        }
-    }
-
-    /// Answers the upload, in any case.
-    ///
-    /// A process that was there before may have died of its own while it was handed the upload, so where it has ended, a
-    /// fresh one tries once more.
-    private func serve(_ upload: Upload, with process: inout WorkerProcess?) {
-        let isFresh = process == nil
-        var result = attempt(upload, with: &process)
-        if !isFresh, process == nil, !upload.isAnswered, case .failure(let error) = result,
-            error.kind == .workerFailed
-        {
-            result = attempt(upload, with: &process)
-        }
-        finish(upload, result)
-    }
-
-    /// A process that gives no sensible answer is ended and left behind as nil.
-    private func attempt(
-        _ upload: Upload, with process: inout WorkerProcess?
-    ) -> Result<ProcessedImage, ImageError> {
-        let worker: WorkerProcess
-        do {
-            worker = try hand(upload, to: &process)
-        } catch {
-            return .failure(error)
-        }
-        defer { unregister(upload) }
-        do {
-            return try worker.receive(deadline: Deadline(after: configuration.timeLimit))
-        } catch {
-            process = nil
-            let ending = retire(worker)
-            let isLate = error.kind == .late || ending?.usedUpItsTime == true
-            let cause = "\(error.cause), \(ending?.text ?? "ended")"
-            return .failure(ImageError(isLate ? .timedOut : .workerFailed, cause: cause))
-        }
-    }
-
-    /// Sends the upload to the process, to a new one where there is none or where it has died in its idle time.
-    private func hand(_ upload: Upload, to process: inout WorkerProcess?) throws(ImageError) -> WorkerProcess {
-        if let worker = process {
-            if (try? worker.send(upload, configuration: configuration)) != nil {
-                register(upload, worker)
-                return worker
-            }
-            process = nil
-            retire(worker)
-        }
-        let worker = try WorkerProcess(executable: executable, configuration: configuration)
-        process = worker
-        state.withLock { state in
-            state.processes.append(worker)
-            state.counts.started += 1
-        }
-        do {
-            try worker.send(upload, configuration: configuration)
-        } catch {
-            process = nil
-            throw ImageError(.workerFailed, cause: "\(error.cause), \(retire(worker)?.text ?? "ended")")
-        }
-        register(upload, worker)
-        return worker
-    }
-
-    /// From here on the upload counts as running. Where it was withdrawn before, its process is killed here.
-    private func register(_ upload: Upload, _ worker: WorkerProcess) {
-        let isShutDown = state.withLock { state in
-            state.running.append((upload, worker))
-            return state.isShutDown
-        }
-        if isShutDown { upload.answer(.failure(Self.shutDown)) }
-        if upload.isAnswered { worker.kill() }
-    }
-
-    private func unregister(_ upload: Upload) {
-        state.withLock { state in state.running.removeAll { $0.upload === upload } }
-    }
-
-    @discardableResult
-    private func retire(_ process: WorkerProcess) -> WorkerProcess.Ending? {
-        let ending = process.end()
-        state.withLock { $0.processes.removeAll { $0 === process } }
-        return ending
-    }
-
-    private func finish(_ upload: Upload, _ result: Result<ProcessedImage, ImageError>) {
-        state.withLock { state in
-            if upload.isAnswered { return }
-            switch result {
-            case .success: state.counts.accepted += 1
-            case .failure(let error):
-                switch error.kind {
-                case .timedOut, .workerFailed, .notStarted: state.counts.failed += 1
-                default: state.counts.refused += 1
-                }
-            }
-        }
-        upload.answer(result)
     }
 }

@@ -10,7 +10,7 @@ final class Keeper: Sendable {
 extension ImageWorkers {
     /// What a keeper does next.
     private enum Turn {
-        case upload(Upload)
+        case picture(QueuedPicture)
         case idle, end
     }
 
@@ -20,8 +20,8 @@ extension ImageWorkers {
         var isSuperfluous = false
         while true {
             switch turn(of: keeper, isSuperfluous: isSuperfluous) {
-            case .upload(let upload):
-                serve(upload, with: &process)
+            case .picture(let picture):
+                serve(picture, with: &process)
                 isSuperfluous = false
             case .idle:
                 isSuperfluous = !waitForBell(of: keeper, with: &process)
@@ -32,15 +32,15 @@ extension ImageWorkers {
         }
     }
 
-    /// One that is to be idle stands among those that are called, one that ends is no longer counted: whoever comes next
-    /// gets another.
+    /// One that is to be idle stands among those that are called, one that ends is no longer counted: whoever comes
+    /// next gets another.
     ///
     /// - Parameter isSuperfluous: whether it ends where there is nothing to do.
     private func turn(of keeper: Keeper, isSuperfluous: Bool) -> Turn {
         state.withLock { state in
             state.idle.removeAll { $0 === keeper }
             if !state.isShutDown {
-                if let upload = state.waiting.removeNext() { return .upload(upload) }
+                if let picture = state.waiting.removeNext() { return .picture(picture) }
                 if !isSuperfluous {
                     state.idle.append(keeper)
                     return .idle
@@ -69,32 +69,32 @@ extension ImageWorkers {
 }
 
 extension ImageWorkers {
-    /// Answers the upload, in any case.
+    /// Answers the picture, in any case.
     ///
-    /// A process that was there before may have died of its own while it was handed the upload, so where it has ended, a
-    /// fresh one tries once more.
-    private func serve(_ upload: Upload, with process: inout WorkerProcess?) {
+    /// A process that was there before may have died of its own while it was handed the picture, so where it has ended,
+    /// a fresh one tries once more.
+    private func serve(_ picture: QueuedPicture, with process: inout WorkerProcess?) {
         let isFresh = process == nil
-        var result = attempt(upload, with: &process)
-        if !isFresh, process == nil, !upload.isAnswered, case .failure(let error) = result,
+        var result = attempt(picture, with: &process)
+        if !isFresh, process == nil, !picture.isAnswered, case .failure(let error) = result,
             error.kind == .workerFailed
         {
-            result = attempt(upload, with: &process)
+            result = attempt(picture, with: &process)
         }
-        finish(upload, result)
+        finish(picture, result)
     }
 
     /// A process that gives no sensible answer is ended and left behind as nil.
     private func attempt(
-        _ upload: Upload, with process: inout WorkerProcess?
+        _ picture: QueuedPicture, with process: inout WorkerProcess?
     ) -> Result<ProcessedImage, ImageError> {
         let worker: WorkerProcess
         do {
-            worker = try hand(upload, to: &process)
+            worker = try hand(picture, to: &process)
         } catch {
             return .failure(error)
         }
-        defer { unregister(upload) }
+        defer { unregister(picture) }
         do {
             return try worker.receive(deadline: Deadline(after: configuration.timeLimit))
         } catch {
@@ -106,11 +106,11 @@ extension ImageWorkers {
         }
     }
 
-    /// Sends the upload to the process, to a new one where there is none or where it has died in its idle time.
-    private func hand(_ upload: Upload, to process: inout WorkerProcess?) throws(ImageError) -> WorkerProcess {
+    /// Sends the picture to the process, to a new one where there is none or where it has died in its idle time.
+    private func hand(_ picture: QueuedPicture, to process: inout WorkerProcess?) throws(ImageError) -> WorkerProcess {
         if let worker = process {
-            if (try? worker.send(upload, configuration: configuration)) != nil {
-                register(upload, worker)
+            if (try? worker.send(picture, configuration: configuration)) != nil {
+                register(picture, worker)
                 return worker
             }
             process = nil
@@ -123,27 +123,27 @@ extension ImageWorkers {
             state.counts.started += 1
         }
         do {
-            try worker.send(upload, configuration: configuration)
+            try worker.send(picture, configuration: configuration)
         } catch {
             process = nil
             throw ImageError(.workerFailed, cause: "\(error.cause), \(retire(worker)?.text ?? "ended")")
         }
-        register(upload, worker)
+        register(picture, worker)
         return worker
     }
 
-    /// From here on the upload counts as running. Where it was withdrawn before, its process is killed here.
-    private func register(_ upload: Upload, _ worker: WorkerProcess) {
+    /// From here on the picture counts as running. Where it was withdrawn before, its process is killed here.
+    private func register(_ picture: QueuedPicture, _ worker: WorkerProcess) {
         let isShutDown = state.withLock { state in
-            state.running.append((upload, worker))
+            state.running.append((picture, worker))
             return state.isShutDown
         }
-        if isShutDown { upload.answer(.failure(Self.shutDown)) }
-        if upload.isAnswered { worker.kill() }
+        if isShutDown { picture.answer(.failure(Self.shutDown)) }
+        if picture.isAnswered { worker.kill() }
     }
 
-    private func unregister(_ upload: Upload) {
-        state.withLock { state in state.running.removeAll { $0.upload === upload } }
+    private func unregister(_ picture: QueuedPicture) {
+        state.withLock { state in state.running.removeAll { $0.picture === picture } }
     }
 
     @discardableResult
@@ -153,9 +153,9 @@ extension ImageWorkers {
         return ending
     }
 
-    private func finish(_ upload: Upload, _ result: Result<ProcessedImage, ImageError>) {
+    private func finish(_ picture: QueuedPicture, _ result: Result<ProcessedImage, ImageError>) {
         state.withLock { state in
-            if upload.isAnswered { return }
+            if picture.isAnswered { return }
             switch result {
             case .success: state.counts.accepted += 1
             case .failure(let error):
@@ -165,6 +165,6 @@ extension ImageWorkers {
                 }
             }
         }
-        upload.answer(result)
+        picture.answer(result)
     }
 }

@@ -1,11 +1,11 @@
 import Synchronization
 
 /// Prepares uploaded pictures in processes of their own (`foodpin-images`), so that a picture that crashes or stalls a
-/// decoder costs this one upload and not the server.
+/// decoder costs this one picture and not the server.
 ///
 /// Pictures are taken in the order of their arrival, those of several senders in turn. A process is started when the
-/// first picture comes, another when all are busy, up to `ImageConfiguration.workers`; one that dies is replaced when the
-/// next picture needs it, one that has nothing to do for `idleTime` is ended. Each is looked after by a thread that
+/// first picture comes, another when all are busy, up to `ImageConfiguration.workers`; one that dies is replaced when
+/// the next picture needs it, one that has nothing to do for `idleTime` is ended. Each is looked after by a thread that
 /// blocks while it works.
 public final class ImageWorkers: Sendable {
     let executable: String
@@ -14,7 +14,7 @@ public final class ImageWorkers: Sendable {
 
     struct State {
         var waiting = WaitingLine()
-        var running: [(upload: Upload, process: WorkerProcess)] = []
+        var running: [(picture: QueuedPicture, process: WorkerProcess)] = []
         var idle: [Keeper] = []
         var keepers = 0
         var processes: [WorkerProcess] = []
@@ -37,7 +37,8 @@ public final class ImageWorkers: Sendable {
     ///   - descriptor: a regular file, open for reading. It stays the caller's; its offset is neither used nor moved.
     ///   - size: its length in bytes.
     ///   - sender: names whom it comes from.
-    /// - Throws: an `ImageError` that says why the picture is refused; for one that is damaged, it holds what could be read.
+    /// - Throws: an `ImageError` that says why the picture is refused; for one that is damaged, it holds what could be
+    ///   read.
     public func process(
         descriptor: Int32, size: Int, sender: String = ""
     ) async throws(ImageError) -> ProcessedImage {
@@ -45,14 +46,14 @@ public final class ImageWorkers: Sendable {
         guard size <= configuration.maximumBytes else {
             throw ImageError(.tooManyBytes(found: size, limit: configuration.maximumBytes))
         }
-        let upload = try Upload(descriptor: descriptor, size: size, sender: sender)
+        let picture = try QueuedPicture(descriptor: descriptor, size: size, sender: sender)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                upload.whenAnswered(resume: continuation)
-                enqueue(upload)
+                picture.whenAnswered(resume: continuation)
+                enqueue(picture)
             }
         } onCancel: {
-            withdraw(upload)
+            withdraw(picture)
         }
         return try result.get()
     }
@@ -60,14 +61,14 @@ public final class ImageWorkers: Sendable {
     /// Ends all workers. Pictures in work or waiting are refused as cancelled, and so is any later one.
     public func shutdown() async {
         await withCheckedContinuation { continuation in
-            let (uploads, processes) = state.withLock { state in
+            let (pictures, processes) = state.withLock { state in
                 state.isShutDown = true
                 for keeper in state.idle { keeper.bell.ring() }
                 state.idle = []
                 state.whenEnded.append(continuation)
-                return (state.waiting.removeAll() + state.running.map(\.upload), state.processes)
+                return (state.waiting.removeAll() + state.running.map(\.picture), state.processes)
             }
-            for upload in uploads { upload.answer(.failure(Self.shutDown)) }
+            for picture in pictures { picture.answer(.failure(Self.shutDown)) }
             for process in processes { process.kill() }
             tellIfEnded()
         }
@@ -90,12 +91,12 @@ public final class ImageWorkers: Sendable {
 }
 
 extension ImageWorkers {
-    private func enqueue(_ upload: Upload) {
-        let (needsKeeper, refused) = state.withLock { state -> (Bool, (Upload, ImageError)?) in
-            if state.isShutDown { return (false, (upload, Self.shutDown)) }
-            let displaced = state.waiting.append(upload, places: configuration.maximumWaiting)
+    private func enqueue(_ picture: QueuedPicture) {
+        let (needsKeeper, refused) = state.withLock { state -> (Bool, (QueuedPicture, ImageError)?) in
+            if state.isShutDown { return (false, (picture, Self.shutDown)) }
+            let displaced = state.waiting.append(picture, places: configuration.maximumWaiting)
             let refused = displaced.map { ($0, ImageError(.busy, cause: "\(configuration.maximumWaiting) waiting")) }
-            if displaced === upload { return (false, refused) }
+            if displaced === picture { return (false, refused) }
             if let keeper = state.idle.popLast() {
                 keeper.bell.ring()
             } else if state.keepers < configuration.workers {
@@ -104,7 +105,7 @@ extension ImageWorkers {
             }
             return (false, refused)
         }
-        if let (upload, error) = refused { upload.answer(.failure(error)) }
+        if let (picture, error) = refused { picture.answer(.failure(error)) }
         if needsKeeper { startKeeper() }
     }
 
@@ -115,21 +116,21 @@ extension ImageWorkers {
             let keeper = try Keeper()
             try detachThread { [self] in keep(keeper) }
         } catch {
-            let uploads = state.withLock { state in
+            let pictures = state.withLock { state in
                 state.keepers -= 1
                 return state.keepers == 0 ? state.waiting.removeAll() : []
             }
-            for upload in uploads { upload.answer(.failure(error)) }
+            for picture in pictures { picture.answer(.failure(error)) }
             tellIfEnded()
         }
     }
 
     /// A picture in work is given up by killing its process, whose end its keeper awaits.
-    private func withdraw(_ upload: Upload) {
-        guard upload.answer(.failure(ImageError(.cancelled, cause: "task cancelled"))) else { return }
+    private func withdraw(_ picture: QueuedPicture) {
+        guard picture.answer(.failure(ImageError(.cancelled, cause: "task cancelled"))) else { return }
         let process = state.withLock { state in
-            state.waiting.remove(upload)
-            return state.running.first { $0.upload === upload }?.process
+            state.waiting.remove(picture)
+            return state.running.first { $0.picture === picture }?.process
         }
         process?.kill()
     }

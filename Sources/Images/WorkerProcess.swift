@@ -10,7 +10,8 @@ final class WorkerProcess: Sendable {
     private let identifier: Mutex<pid_t?>
     let socket: WorkerSocket
 
-    private static let startTime = Duration.seconds(30)
+    /// For what is no work on a picture: to start, and to take one over.
+    private static let handoverTime = Duration.seconds(30)
     private static let maximumMessageBytes = 32_000_000
 
     /// Starts the process and waits until it is ready.
@@ -29,7 +30,7 @@ final class WorkerProcess: Sendable {
         // Now only the process holds it, so that its end is seen here.
         close(ends[1])
         do {
-            let deadline = Deadline(after: Self.startTime)
+            let deadline = Deadline(after: Self.handoverTime)
             try socket.send(WorkerStart(memoryLimit: configuration.memoryLimit).bytes, deadline: deadline)
             _ = try WorkerReady(try socket.receive(limit: 100, deadline: deadline))
         } catch {
@@ -44,14 +45,15 @@ final class WorkerProcess: Sendable {
 
     var processIdentifier: pid_t? { identifier.withLock { $0 } }
 
-    func send(_ upload: Upload, configuration: ImageConfiguration) throws(WorkerSocket.Failure) {
+    func send(_ picture: QueuedPicture, configuration: ImageConfiguration) throws(WorkerSocket.Failure) {
         let job = WorkerJob(
-            size: upload.size, maximumPixels: configuration.maximumPixels, maximumFrames: configuration.maximumFrames,
+            size: picture.size, maximumPixels: configuration.maximumPixels, maximumFrames: configuration.maximumFrames,
             seconds: Int(configuration.processorTimeLimit.components.seconds) + 1)
-        try socket.send(job.bytes, file: upload.descriptor, deadline: Deadline(after: Self.startTime))
+        try socket.send(job.bytes, file: picture.descriptor, deadline: Deadline(after: Self.handoverTime))
     }
 
-    /// The answer to what was sent; anything but a sensible one is a failure, after which this process must not be used.
+    /// The answer to what was sent; anything but a sensible one is a failure, after which this process must not be
+    /// used.
     func receive(deadline: Deadline) throws(WorkerSocket.Failure) -> Result<ProcessedImage, ImageError> {
         switch try WorkerAnswer(try socket.receive(limit: 4_000, deadline: deadline)) {
         case .refusal(let refusal, let cause):
@@ -73,8 +75,8 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Kills the process, whatever it does, with all that it may have started. Waits for nothing: `end()` is still to be
-    /// called.
+    /// Kills the process, whatever it does, with all that it may have started. Waits for nothing: `end()` is still to
+    /// be called.
     func kill() {
         // Its group: see `spawn`.
         identifier.withLock { if let number = $0 { _ = Glibc.kill(-number, SIGKILL) } }

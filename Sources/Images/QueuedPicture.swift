@@ -2,8 +2,8 @@ import Glibc
 import Synchronization
 
 /// A picture on its way through the workers: its open file, and the task that waits for the result.
-final class Upload: Sendable {
-    /// A descriptor of its own, so that the file stays open for as long as the upload lives, even where the one who
+final class QueuedPicture: Sendable {
+    /// A descriptor of its own, so that the file stays open for as long as the picture lives, even where the one who
     /// waited has gone.
     let descriptor: Int32
     let size: Int

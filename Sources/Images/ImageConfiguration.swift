@@ -38,8 +38,8 @@ public struct ImageConfiguration: Sendable, Equatable {
     /// How many pictures are processed at once: so many workers are running at most.
     public var workers = 2
 
-    /// How many pictures may wait for a worker; one more is refused as busy, or the last of a sender who takes up more of
-    /// these places.
+    /// How many pictures may wait for a worker; one more is refused as busy, or the last of a sender who takes up more
+    /// of these places.
     public var maximumWaiting = 64
 
     /// How long a worker is kept running with nothing to do.

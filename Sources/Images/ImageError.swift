@@ -8,8 +8,8 @@ public struct ImageError: Error, Sendable, Equatable {
         case damaged
         /// In bytes.
         case tooManyBytes(found: Int, limit: Int)
-        /// Width times height; `found` is nil where a decoder would not say. `limit` is that of a picture of this kind: a
-        /// kind that must be held in memory as a whole may have a lower one than the configuration's.
+        /// Width times height; `found` is nil where a decoder would not say. `limit` is that of a picture of this kind:
+        /// a kind that must be held in memory as a whole may have a lower one than the configuration's.
         case tooManyPixels(found: Int?, limit: Int)
         case tooManyFrames(found: Int, limit: Int)
         /// As many pictures are waiting as may wait.
@@ -29,7 +29,8 @@ public struct ImageError: Error, Sendable, Equatable {
     /// What happened, in technical words: for the log, never for a page.
     public let cause: String
 
-    /// What could be read of a damaged picture, for those who would rather have that than nothing; nil where nothing could.
+    /// What could be read of a damaged picture, for those who would rather have that than nothing; nil where nothing
+    /// could.
     public let remains: ProcessedImage?
 
     public init(_ kind: Kind, cause: String = "", remains: ProcessedImage? = nil) {
@@ -43,7 +44,7 @@ extension ImageError {
     /// What happened and what helps, for the person who sent the picture.
     public var sentence: String {
         switch kind {
-        case .unsupported(let found): "This is \(found). \(Self.taken)"
+        case .unsupported(let found): "This is \(found). \(Self.takenFormats)"
         case .damaged:
             "This picture is damaged: part of it is missing or cannot be read. Please send another copy of it."
         case .tooManyBytes(let found, let limit):
@@ -66,7 +67,7 @@ extension ImageError {
     }
 
     /// The formats that are taken, as a sentence.
-    public static let taken = "FoodPin takes JPEG, PNG, WebP, GIF, HEIC and AVIF."
+    private static let takenFormats = "FoodPin takes JPEG, PNG, WebP, GIF, HEIC and AVIF."
 
     /// In millions, of which a tenth that has begun counts: more than a limit never reads as the limit.
     private static func number(_ count: Int, _ millions: String, _ ones: String) -> String {

@@ -1,5 +1,5 @@
 /// A format that FoodPin takes, as found in the bytes of an upload (its name and declared type are never asked).
-public enum ImageType: String, Sendable, CaseIterable {
+public enum ImageType: String, Sendable {
     case jpeg, png, webp, gif, heic, avif
 
     /// The registered media type: `image/jpeg` and so on.

@@ -1,6 +1,6 @@
 // What server and worker say to each other, in this order: the server `WorkerStart`, the worker `WorkerReady`; then for
-// each picture the server `WorkerJob` with the open file, the worker `WorkerAnswer` and, for a picture that it read, the
-// bytes of each variant, and of the moving one where there is one, as a message of its own.
+// each picture the server `WorkerJob` with the open file, the worker `WorkerAnswer` and, for a picture that it read,
+// the bytes of each variant, and of the moving one where there is one, as a message of its own.
 
 /// The limits that a worker sets itself before it reads any picture.
 package struct WorkerStart: Sendable, Equatable {

@@ -21,7 +21,7 @@ struct Animation {
         let box = PixelSize(width: width, height: width * 2)
         let written = Double(original.pixels) * Double(frames)
         let factor = min(original.factor(fitting: box), (Double(Self.maximumWritten) / written).squareRoot())
-        size = original.scaled(by: min(1, factor))
+        size = original.scaled(by: factor)
         guard size == original || size.width >= Self.smallestWidth else { return nil }
         self.frames = frames
         self.original = original

@@ -38,8 +38,8 @@ enum Confinement {
 
     /// Processor time for the next picture; after it the kernel ends the process.
     ///
-    /// The limit is of all that the process has ever used, so it must rise with each picture. It can rise up to the hard
-    /// limit, which is set with the first picture, before it is read, and can never be raised.
+    /// The limit is of all that the process has ever used, so it must rise with each picture. It can rise up to the
+    /// hard limit, which is set with the first picture, before it is read, and can never be raised.
     static func allow(seconds: Int) {
         var used = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)

@@ -1,8 +1,8 @@
 import Glibc
 import Images
 
-/// The bytes of an open file, mapped for reading: no copy of them, and no use of the offset that the server's descriptor
-/// shares.
+/// The bytes of an open file, mapped for reading: no copy of them, and no use of the offset that the server's
+/// descriptor shares.
 struct MappedFile: ~Copyable {
     let bytes: UnsafeRawBufferPointer
 

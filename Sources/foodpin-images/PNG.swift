@@ -4,8 +4,8 @@ import CZlib
 enum PNG {
     /// The orientation that its EXIF asks for, 1 to 8: libvips 8.14 does not read it. 1 where there is none.
     ///
-    /// EXIF stands in an eXIf chunk, or, where ImageMagick wrote it before there was one, in hexadecimal digits in a text
-    /// called "Raw profile type exif", as it is or compressed.
+    /// EXIF stands in an eXIf chunk, or, where ImageMagick wrote it before there was one, in hexadecimal digits in a
+    /// text called "Raw profile type exif", as it is or compressed.
     static func orientation(_ file: UnsafeRawBufferPointer) -> Int {
         var at = 8
         while at + 8 <= file.count {

@@ -1,7 +1,7 @@
 import CVips
 
-/// A picture of libvips. Its pixels are worked out when they are asked for (`inMemory`, `webp`), so that is where damage
-/// in a file is found.
+/// A picture of libvips. Its pixels are worked out when they are asked for (`inMemory`, `webp`), so that is where
+/// damage in a file is found.
 final class Picture {
     private let image: UnsafeMutablePointer<VipsImage>
 

@@ -37,9 +37,7 @@ struct PictureFile: ~Copyable {
     /// As the picture is seen: turned upright.
     var size: PixelSize { isTurned ? header.size.turned : header.size }
 
-    /// HEIC and AVIF say in their own structure how they are turned, and the decoder has done it; their EXIF is not to
-    /// be followed (ISO/IEC 23008-12, 6.5.10).
-    private var isTurned: Bool { type != .heic && type != .avif && header.liesOnItsSide }
+    private var isTurned: Bool { isOriented && header.liesOnItsSide }
 
     /// - Throws: before anything is decoded, where the picture is larger than it may be, or has too many frames.
     func check(_ job: WorkerJob, _ limit: PixelLimit) throws(Refusal) {
@@ -55,7 +53,7 @@ struct PictureFile: ~Copyable {
         switch type {
         case .jpeg: header.hasPasses ? (header.hasCoarseColours ? 3 : 2 * header.pixelBytes) : 0
         case .png: header.hasPasses ? header.pixelBytes + 1 : 0
-        case .webp: 0  // looked at before: see `check(_:_:)`
+        case .webp: 0  // looked at before: see `check(webP:_:)`
         case .gif: 10
         case .heic, .avif: Self.decodingBytesOfHEIF(pixelBytes: header.pixelBytes)
         }
@@ -102,6 +100,8 @@ struct PictureFile: ~Copyable {
         return (animation.size, try animation.make(from: strip))
     }
 
+    /// HEIC and AVIF say in their own structure how they are turned, and the decoder has done it; their EXIF is not to
+    /// be followed (ISO/IEC 23008-12, 6.5.10).
     private var isOriented: Bool { type != .heic && type != .avif }
 
     private static func load(

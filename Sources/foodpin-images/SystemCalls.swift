@@ -3,8 +3,8 @@ import Glibc
 import Images
 
 /// The system calls that are left to the worker (seccomp(2)): enough to work out pixels in memory and to answer. It can
-/// open no file, no connection and no other program any more, start and reach no other process, and change nothing about
-/// the picture's file. What it calls all the same fails with EPERM.
+/// open no file, no connection and no other program any more, start and reach no other process, and change nothing
+/// about the picture's file. What it calls all the same fails with EPERM.
 enum SystemCalls {
     private static let allowed = [
         // The socket and the picture's file, both open by then.

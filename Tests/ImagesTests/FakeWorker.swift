@@ -1,8 +1,8 @@
 import Foundation
 import Images
 
-/// A shell script in the place of the worker: it refuses each picture as failed, and names the number of the refusal (of
-/// one digit) as the cause.
+/// A shell script in the place of the worker: it refuses each picture as failed, and names the number of the refusal
+/// (of one digit) as the cause.
 final class FakeWorker: Sendable {
     private let folder: URL
 

@@ -14,26 +14,33 @@ public struct ProcessedImage: Sendable, Equatable {
     /// The first 16 hexadecimal digits (lower case) of the SHA-256 of the original's bytes: equal bytes, equal digest.
     public let digest: String
 
-    /// Three variants, always: small, medium and large (`ImageConfiguration.widths`).
-    public let variants: [ImageVariant]
+    /// As wide as `ImageConfiguration.widths` says, as are the other two.
+    public let small: ImageVariant
+    public let medium: ImageVariant
+    public let large: ImageVariant
+
+    /// Small, medium and large.
+    public var variants: [ImageVariant] { [small, medium, large] }
 
     /// What stands in the picture's place until it is there: a WebP file of a few pixels, in base64 (at most
     /// `ImageConfiguration.placeholderLength` characters); empty where the picture is transparent somewhere.
     public let placeholder: String
 
-    /// All frames of an animation, 800 pixels wide at most; nil for a still picture, and for an animation that would take
-    /// too long to prepare.
+    /// All frames of an animation, 800 pixels wide at most; nil for a still picture, and for an animation that would
+    /// take too long to prepare.
     public let moving: ImageVariant?
 
     public init(
-        type: ImageType, width: Int, height: Int, digest: String, variants: [ImageVariant], placeholder: String = "",
-        moving: ImageVariant? = nil
+        type: ImageType, width: Int, height: Int, digest: String, small: ImageVariant, medium: ImageVariant,
+        large: ImageVariant, placeholder: String = "", moving: ImageVariant? = nil
     ) {
         self.type = type
         self.width = width
         self.height = height
         self.digest = digest
-        self.variants = variants
+        self.small = small
+        self.medium = medium
+        self.large = large
         self.placeholder = placeholder
         self.moving = moving
     }

@@ -152,13 +152,13 @@ extension ProcessedImage {
         guard let type = ImageType(mediaType: picture.mediaType), picture.width > 0, picture.height > 0,
             picture.digest.utf8.count == 16,
             picture.digest.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
-            zip(variants, ImageConfiguration.widths.all).allSatisfy({ $0.isSensible(width: $1) }),
+            variants.count == 3, zip(variants, ImageConfiguration.widths.all).allSatisfy({ $0.isSensible(width: $1) }),
             moving?.isSensible(width: ImageConfiguration.widths.medium) != false,
             picture.placeholder.isEmpty || picture.placeholder.isWebPInBase64
         else { return nil }
         self.init(
-            type: type, width: picture.width, height: picture.height, digest: picture.digest, variants: variants,
-            placeholder: picture.placeholder, moving: moving)
+            type: type, width: picture.width, height: picture.height, digest: picture.digest, small: variants[0],
+            medium: variants[1], large: variants[2], placeholder: picture.placeholder, moving: moving)
     }
 }
 

@@ -30,10 +30,9 @@ extension PhotoHolder {
     /// - Parameter original: the file as it was sent.
     public func setPhoto(_ photo: ProcessedImage, original: Binary) {
         image = original
-        let variants = photo.variants.map { Binary.data($0.data) }
-        imageSmall = variants.first
-        imageMedium = variants.dropFirst().first
-        imageLarge = variants.last
+        imageSmall = .data(photo.small.data)
+        imageMedium = .data(photo.medium.data)
+        imageLarge = .data(photo.large.data)
         imageMoving = (photo.moving?.data).map(Binary.data)
         imagePlaceholder = photo.placeholder
         imageWidth = photo.width
@@ -45,11 +44,10 @@ extension PhotoHolder {
     /// Takes those of the pictures that it lacks, made of the original that it has.
     /// - Returns: whether it lacked any.
     public func completePhoto(with photo: ProcessedImage) throws -> Bool {
-        let variants = photo.variants.map { Binary.data($0.data) }
         let lacksOne = try lacksPicture || (imagePlaceholder.isEmpty && !photo.placeholder.isEmpty)
-        if try imageSmall.isMissing { imageSmall = variants.first }
-        if try imageMedium.isMissing { imageMedium = variants.dropFirst().first }
-        if try imageLarge.isMissing { imageLarge = variants.last }
+        if try imageSmall.isMissing { imageSmall = .data(photo.small.data) }
+        if try imageMedium.isMissing { imageMedium = .data(photo.medium.data) }
+        if try imageLarge.isMissing { imageLarge = .data(photo.large.data) }
         if try imageMoving.isMissing { imageMoving = (photo.moving?.data).map(Binary.data) }
         if imagePlaceholder.isEmpty { imagePlaceholder = photo.placeholder }
         return lacksOne

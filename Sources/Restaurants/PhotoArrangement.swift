@@ -10,7 +10,7 @@ struct PhotoArrangement {
         case stored(Photo)
         /// One that was sent ahead.
         case waiting(PendingUpload)
-        /// One that was sent ahead and that another restaurant has taken: somebody went back and saved the form once more.
+        /// One that was sent ahead and that another restaurant has taken: somebody went back to the form of that one.
         case taken(Photo)
 
         var digest: String {
@@ -33,9 +33,10 @@ struct PhotoArrangement {
     init(_ submitted: SubmittedPhotos, of restaurant: Restaurant) throws {
         self.restaurant = restaurant
         current = restaurant.arrangedPhotos
+        let submitted = try submitted.completed(
+            with: current.map { ($0.id, $0.imageDigest) }, in: restaurant.context)
         let kept = current.filter { !submitted.removed.contains(.stored(id: $0.id)) }
-        let named = submitted.named.completed(with: kept.map(\.id))
-        for name in named where !submitted.removed.contains(name) {
+        for name in submitted.named where !submitted.removed.contains(name) {
             switch name {
             case .stored(let id):
                 if let photo = kept.first(where: { $0.id == id }) { add(.stored(photo)) }
@@ -45,13 +46,12 @@ struct PhotoArrangement {
         guard entries.count <= max(RestaurantLimits.photos, current.count) else { throw PhotoRefusal.tooMany }
     }
 
-    /// A photo sent ahead is known after it was taken, too: so a form sent twice finds its photo in place.
+    /// A photo sent ahead: the restaurant may have the same picture, or another restaurant have taken it.
     private static func entry(_ token: String, kept: [Photo], in context: ManagedObjectContext) throws -> Entry {
         switch try context.sentPhoto(token) {
         case .waiting(let upload):
             return kept.first { $0.imageDigest == upload.imageDigest }.map(Entry.stored) ?? .waiting(upload)
         case .taken(let digest):
-            if let photo = kept.first(where: { $0.imageDigest == digest }) { return .stored(photo) }
             guard let other = try context.fetch(Photo.request(digest: digest)).first else { throw PhotoRefusal.gone }
             return .taken(other)
         case .gone: throw PhotoRefusal.gone

@@ -9,8 +9,6 @@ struct RestaurantForm: Sendable {
     var savedPhotos: [SavedPhoto] = []
     /// What the form says of its photos.
     var photos = ReturnedPhotos()
-    /// The step that it comes back from; nil where it asked for none.
-    var moved: PhotoMove?
     /// A sentence above the form, beside what is wrong with its fields.
     var notice: String?
 
@@ -42,7 +40,9 @@ struct RestaurantForm: Sendable {
 
     private func field(_ field: RestaurantFormViewModel.Field) -> InputField {
         var focused = model.text.firstWrongField
-        if case .create = purpose, focused == nil, notice == nil, photos.error == nil, moved == nil { focused = .name }
+        if case .create = purpose, focused == nil, notice == nil, photos.error == nil, photos.move == nil {
+            focused = .name
+        }
         var field = model.text.inputField(field, focused: focused)
         if field.name == RestaurantFormViewModel.Field.phone.rawValue { field.kind = "tel" }
         if field.name == RestaurantFormViewModel.Field.type.rawValue { field.suggestions = "types" }
@@ -60,7 +60,9 @@ struct RestaurantForm: Sendable {
             if case .update(let id, _) = purpose, case .stored(let stored) = name {
                 photo.original = RestaurantAddresses.original(id, photo: stored)
             }
-            if let moved, moved.photo == name { photo.focus = photo.button(nearest: moved.direction) }
+            if let move = photos.move, move.photo == name {
+                photo.focus = photo.button(nearest: move.direction)
+            }
             return photo
         }
     }

@@ -66,19 +66,13 @@ struct RestaurantForms: Sendable {
         var form = RestaurantForm(purpose: purpose, model: submission.model, savedPhotos: savedPhotos)
         form.model.text.errors = [:]
         form.photos = returned(submission.photos, saved: savedPhotos)
-        form.moved = submission.photos.move
         return try page(form, for: request, caching: .inHistory)
     }
 
     /// The photos of a form that comes back. Where saving has failed, so may reading: that is no reason to lose one.
     func returned(_ submitted: SubmittedPhotos, saved: [SavedPhoto]) -> ReturnedPhotos {
-        let photos = ReturnedPhotos(submitted)
-        let settled = try? services.container.read { context in
-            var photos = photos
-            try photos.settle(saved: saved, in: context)
-            return photos
-        }
-        return settled ?? photos
+        let found = try? services.container.read { try ReturnedPhotos(submitted, saved: saved, in: $0) }
+        return found ?? ReturnedPhotos(submitted)
     }
 
     /// Does what saves a form; where that fails, the form comes back with all that was typed.

@@ -9,6 +9,8 @@ struct ReturnedPhotos: Sendable {
     private(set) var removed: Set<PhotoName> = []
     /// What is wrong with one that is not there.
     private(set) var error: ApplicationError?
+    /// The step that was asked for; nil where none was.
+    private(set) var move: PhotoMove?
     /// Where those are to be seen that were sent ahead and saved with another restaurant since.
     private(set) var sources: [PhotoName: PhotoSource] = [:]
 
@@ -19,40 +21,28 @@ struct ReturnedPhotos: Sendable {
         named = submitted.named
         removed = submitted.removed
         error = submitted.error
-        submitted.move?.apply(to: &named)
+        move = submitted.move
+        move?.apply(to: &named)
     }
 
-    /// Finds what became of those that were sent ahead: where somebody went back to a form and sent it again, they were
-    /// saved already.
+    /// Finds what became of those that were sent ahead, too.
     /// - Parameter saved: the photos that the restaurant has.
-    mutating func settle(saved: [SavedPhoto], in context: ManagedObjectContext) throws {
-        var settled: [PhotoName] = []
-        for name in named {
-            guard case .pending(let token) = name else {
-                if !settled.contains(name) { settled.append(name) }
-                continue
-            }
+    init(_ submitted: SubmittedPhotos, saved: [SavedPhoto], in context: ManagedObjectContext) throws {
+        self.init(try submitted.completed(with: saved.map { ($0.id, $0.source.digest) }, in: context))
+        for case .pending(let token) in named {
+            let name = PhotoName.pending(token: token)
             switch try context.sentPhoto(token) {
-            case .waiting: settled.append(name)
+            case .waiting: break
             case .taken(let digest):
-                if let photo = saved.first(where: { $0.source.digest == digest }) {
-                    let stored = PhotoName.stored(id: photo.id)
-                    if !settled.contains(stored) { settled.append(stored) }
-                    if removed.remove(name) != nil { removed.insert(stored) }
-                } else if let source = try context.fetch(Photo.request(digest: digest)).first.flatMap(PhotoSource.init)
-                {
-                    settled.append(name)
-                    sources[name] = source
-                } else {
-                    letGo(name)
-                }
+                sources[name] = try context.fetch(Photo.request(digest: digest)).first.flatMap(PhotoSource.init)
+                if sources[name] == nil { letGo(name) }
             case .gone: letGo(name)
             }
         }
-        named = settled
     }
 
     private mutating func letGo(_ name: PhotoName) {
+        named.removeAll { $0 == name }
         if removed.remove(name) == nil, error == nil { error = PhotoRefusal.gone.error }
     }
 }

@@ -6,14 +6,18 @@ public struct PhotoMove: Sendable, Equatable {
     public let photo: PhotoName
     public let direction: Direction
 
+    init(of photo: PhotoName, to direction: Direction) {
+        self.photo = photo
+        self.direction = direction
+    }
+
     /// - Parameter text: the direction and the photo, e.g. "earlier 12"; nil comes out for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: " ").map(String.init)
         guard parts.count == 2, let direction = Direction(rawValue: parts[0]), let photo = PhotoName(parts[1]) else {
             return nil
         }
-        self.photo = photo
-        self.direction = direction
+        self.init(of: photo, to: direction)
     }
 
     /// Does it to the photos in their order; nothing where it leads beyond an end.

@@ -13,8 +13,7 @@ import Testing
             try await app.app.services.container.write { context in
                 let upload = PendingUpload(context: context)
                 upload.token = token
-                upload.image = .data(Data(count: 8))
-                upload.imageSmall = .data(Data(count: 2))
+                upload.image = .data(Data(count: 10))
                 try context.save()
             }
             app.clock.advance(days: 0.01)

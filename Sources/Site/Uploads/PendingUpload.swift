@@ -92,7 +92,7 @@ public final class PendingUpload: ManagedObject, PersistentModel, PhotoHolder {
     /// For how long it waits, in seconds.
     static let lifetime = 86_400.0
 
-    /// How many of them there may be, and how many bytes they may have together.
+    /// How many of them there may be, and how many bytes their originals may have together.
     static let maximumCount = 1_000
     static let maximumBytes = 2_000_000_000
 
@@ -131,7 +131,7 @@ extension ManagedObjectContext {
             sortBy: [SortDescriptor(\.createdAt, order: .reverse)], limit: count + 20)
         var bytesLeft = bytes
         for (index, upload) in try fetch(request).enumerated() {
-            bytesLeft -= try upload.photoSize
+            bytesLeft -= try upload.image?.size ?? 0
             if index >= count || bytesLeft < 0 { delete(upload) }
         }
     }

@@ -83,13 +83,6 @@ extension PhotoHolder {
         describePhoto(as: other)
     }
 
-    /// How many bytes it has, with its pictures.
-    var photoSize: Int {
-        get throws {
-            try [image, imageSmall, imageMedium, imageLarge, imageMoving].reduce(0) { try $0 + ($1?.size ?? 0) }
-        }
-    }
-
     private func describePhoto(as other: some PhotoHolder) {
         imagePlaceholder = other.imagePlaceholder
         imageWidth = other.imageWidth

@@ -23,14 +23,17 @@ extension Restaurant {
         return request
     }
 
-    /// Descriptions are long, and the list has no use for them; nor have rows for placeholders, which would weigh more
-    /// than the rest of them.
+    /// Descriptions are long, and the list has no use for them. Rows show a photo at one size and without placeholder, which
+    /// would weigh more than the rest of them.
     private static func shown(in look: ListState.Look) -> [any PartialKeyPath<Restaurant> & Sendable] {
-        look == .cards ? shownInRows + [\.coverPlaceholder] : shownInRows
+        switch look {
+        case .rows: shownInRows
+        case .cards: shownInRows + [\.coverWidth, \.coverHeight, \.coverPlaceholder]
+        }
     }
 
     private static let shownInRows: [any PartialKeyPath<Restaurant> & Sendable] = [
-        \.name, \.type, \.location, \.isFavorite, \.ratingRank, \.coverDigest, \.coverWidth, \.coverHeight,
+        \.name, \.type, \.location, \.isFavorite, \.ratingRank, \.coverDigest,
     ]
 
     private static func order(_ state: ListState) -> [SortDescriptor<Restaurant>] {

@@ -14,14 +14,18 @@ extension RestaurantRow {
     /// - Parameter row: with what a list of this look shows (`Restaurant.list`).
     init(_ row: borrowing FetchedRow<Restaurant>, look: ListState.Look, marks: RatingMarks) {
         let id = row.id
+        let digest = row[Restaurant.coverDigest]
         self.init(
             id: id, name: row[Restaurant.name], type: row[Restaurant.type], location: row[Restaurant.location],
-            photo: PhotoSource(
-                of: id, digest: row[Restaurant.coverDigest], width: row[Restaurant.coverWidth],
-                height: row[Restaurant.coverHeight],
-                placeholder: look == .cards ? row[Restaurant.coverPlaceholder] : ""),
-            isFavorite: row[Restaurant.isFavorite],
-            rating: marks[rank: row[Restaurant.ratingRank]])
+            isFavorite: row[Restaurant.isFavorite], rating: marks[rank: row[Restaurant.ratingRank]])
+        guard !digest.isEmpty else { return }
+        switch look {
+        case .rows: thumbnail = PhotoAddress(restaurant: id, digest: digest, variant: .small)
+        case .cards:
+            photo = PhotoSource(
+                of: id, digest: digest, width: row[Restaurant.coverWidth], height: row[Restaurant.coverHeight],
+                placeholder: row[Restaurant.coverPlaceholder])
+        }
     }
 }
 

@@ -32,9 +32,12 @@ struct RestaurantRow: Sendable {
     var name: String
     var type: String
     var location: String
-    var photo: PhotoSource?
     var isFavorite: Bool
     var rating: RatingMark?
+    /// The cover in rows; nil where there is none.
+    var thumbnail: PhotoAddress?
+    /// The cover in cards; nil where there is none.
+    var photo: PhotoSource?
 
     var address: RecordAddress { RestaurantAddresses.detail(record: id) }
     var editAddress: RecordAddress { RestaurantAddresses.edit(record: id) }

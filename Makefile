@@ -45,8 +45,8 @@ test: swift ## run every test: Swift's, then the browser's
 	swift build
 	swift test
 	Tests/Fuzz/fuzz check all -runs=20000 -seed=1
-	$(PYTEST) Tests/Browser Tests/Proxies --numprocesses auto
-	$(PYTEST) Tests/Crash Tests/Load Tests/Photos
+	$(PYTEST) Tests/Browser Tests/Crash Tests/Proxies --numprocesses auto --dist worksteal
+	$(PYTEST) Tests/Load Tests/Photos
 
 format: swift ## format the Swift files in place
 	swift format --in-place --recursive $(SWIFT_FILES)

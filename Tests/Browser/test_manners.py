@@ -34,6 +34,14 @@ def test_what_has_come_of_a_page_is_shown_if_the_rest_keeps_away(sample_server, 
         page = visit(sample_server, base_url=line.url, path="/healthz")
         page.goto("/products", wait_until="commit")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.locator("body")).to_have_css("opacity", "1")
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_form_that_trickles_in_has_the_focus_where_it_belongs(server, visit, script):
+    with SlowLine(server, seconds=0.5) as line:
+        page = visit(server, script=script, base_url=line.url, path="/restaurants/new")
+        expect(page.get_by_label("Name")).to_be_focused()
 
 
 @pytest.mark.parametrize("path", PATHS)

@@ -43,9 +43,12 @@ class SlowLine:
             words = lines.readline().split()
             if len(words) != 3:
                 return
-            while lines.readline().strip():
-                pass
-            answer = self.server.get(words[1].decode())
+            cookies = {}
+            while line := lines.readline().strip():
+                name, value = line.decode().split(":", 1)
+                if name.lower() == "cookie":
+                    cookies["Cookie"] = value.strip()
+            answer = self.server.get(words[1].decode(), **cookies)
             kind = answer.headers["Content-Type"]
             connection.sendall(
                 f"HTTP/1.1 {answer.status} -\r\nContent-Type: {kind}\r\nConnection: close\r\n\r\n".encode()

@@ -37,6 +37,34 @@ def test_what_has_come_of_a_page_is_shown_if_the_rest_keeps_away(sample_server, 
         expect(page.locator("body")).to_have_css("opacity", "1")
 
 
+@pytest.mark.parametrize("path", ["/products", "/restaurants"])
+def test_nothing_unseen_can_be_pressed(sample_server, visit, path):
+    gone = sample_server.add("Gone Tomorrow")
+    message = sample_server.post(f"{gone}/delete").headers["Set-Cookie"].split(";")[0].split("=", 1)
+    with SlowLine(sample_server, seconds=0, until="</main") as line:
+        page = visit(sample_server, base_url=line.url, path="/healthz")
+        page.context.add_cookies([{"name": message[0], "value": message[1], "url": line.url}])
+        # The two seconds may be over before a busy machine has looked.
+        animation = page.context.new_cdp_session(page)
+        animation.send("Animation.enable")
+        animation.send("Animation.setPlaybackRate", {"playbackRate": 0.01})
+        page.goto(path, wait_until="commit")
+        page.locator(".message").wait_for(state="attached")
+        pressed = page.evaluate("""() => {
+            const isThere = element => element.getClientRects().length && element.checkVisibility();
+            const at = ({x, y, width, height}) => document.elementFromPoint(x + width / 2, y + height / 2);
+            const controls = "a, button, input, label, summary";
+            return [...document.querySelectorAll(controls)].filter(isThere)
+                .map(element => at(element.getBoundingClientRect())?.closest(controls)).filter(element => element)
+                .map(element => element.outerHTML.slice(0, 200));
+        }""")
+        assert not pressed
+        animation.send("Animation.setPlaybackRate", {"playbackRate": 1})
+        expect(page.locator("body")).to_have_css("opacity", "1")
+        page.get_by_role("link", name="Albums").click()
+        expect(page).to_have_url(f"{line.url}/albums")
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_a_form_that_trickles_in_has_the_focus_where_it_belongs(server, visit, script):
     with SlowLine(server, seconds=0.5) as line:

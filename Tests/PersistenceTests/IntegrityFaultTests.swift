@@ -33,4 +33,14 @@ import Testing
         try await container.write { try $0.openConnection().run(sql) }
         #expect(try container.faults() == faults)
     }
+
+    @Test func aStoreWithoutBinariesLacksNone() async throws {
+        let container = try PersistentContainer(model: testModel, store: .inMemory)
+        defer { container.close() }
+        try await container.write { context in
+            Upload(context: context).token = "1"
+            try context.save()
+        }
+        #expect(try container.faults().isEmpty)
+    }
 }

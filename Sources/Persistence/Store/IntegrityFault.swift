@@ -58,7 +58,8 @@ extension Connection {
             for attribute in entity.externalAttributes {
                 let (name, table) = ("\"\(attribute.name)\"", "\"\(entity.name)\"")
                 holders.append("SELECT \(name) FROM \(table) WHERE \(name) IS NOT NULL")
-                let missing = "\(name) NOT IN (SELECT \"id\" FROM \"store_binary\")"
+                // NULL is not in an empty set.
+                let missing = "\(name) IS NOT NULL AND \(name) NOT IN (SELECT \"id\" FROM \"store_binary\")"
                 faults += try rows("SELECT \"id\" FROM \(table) WHERE \(missing)") { row in
                     .missingBinary(entity: entity.name, id: row.integer(0), attribute: attribute.name)
                 }

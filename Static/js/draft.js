@@ -1,5 +1,7 @@
 // Leaving a page asks first while words that were typed into one of its forms are not saved.
-const drafts = new Set(document.querySelectorAll("[data-draft]:has([aria-invalid])"));
+// Words that are there already were typed before this file came; on a page gone back to they may be saved since.
+const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+const drafts = new Set([...document.querySelectorAll("[data-draft]")].filter(isBegun));
 const ask = (event) => event.preventDefault();
 
 function arrange() {
@@ -7,10 +9,18 @@ function arrange() {
   else removeEventListener("beforeunload", ask);
 }
 
+function fields(form) {
+  return [...form.querySelectorAll("input:not([type=hidden]), textarea")];
+}
+
+function isBegun(form) {
+  if (form.querySelector("[aria-invalid]")) return true;
+  return !isBack && fields(form).some((field) => field.type !== "file" && field.value !== field.defaultValue);
+}
+
 // As it came, or emptied.
 function isUntouched(form) {
-  const fields = [...form.querySelectorAll("input:not([type=hidden]), textarea")];
-  return fields.every((field) => field.type !== "file" && (field.value === field.defaultValue || !field.value));
+  return fields(form).every((field) => field.type !== "file" && (field.value === field.defaultValue || !field.value));
 }
 
 document.addEventListener("input", ({ target }) => {

@@ -204,8 +204,12 @@ if (form) {
     unsaved.clear();
     removeEventListener("beforeunload", ask);
   });
-  for (const cell of form.querySelectorAll("[data-before]")) {
+  // What was typed and left before this file came is saved now. What a refused form came back with waits for its button, as
+  // does what the browser filled in again on a page gone back to: that may be older than what is stored.
+  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+  for (const cell of form.querySelectorAll("td > input")) {
     note(cell);
     if (cell.hasAttribute("aria-invalid")) mark(cell, "wrong");
+    else if (isNew && !("before" in cell.dataset) && cell !== document.activeElement) save(cell);
   }
 }

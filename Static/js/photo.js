@@ -14,10 +14,9 @@ const faults = new Map();
 const together = new WeakSet();
 let waiting = null;
 
-input.addEventListener("change", () => {
-  add([...input.files]);
-  input.value = "";
-});
+input.addEventListener("change", take);
+// What was chosen before this file came, once the other files are there.
+addEventListener("DOMContentLoaded", () => { if (input.files.length) take(); });
 // A double click is one: what the first has changed may have brought another photo under the pointer.
 list.addEventListener("click", (event) => {
   if (event.detail < 2) return;
@@ -59,6 +58,11 @@ document.addEventListener("paste", (event) => {
   event.preventDefault();
   add([...files]);
 });
+
+function take() {
+  add([...input.files]);
+  input.value = "";
+}
 
 function add(files) {
   for (const about of faults.keys()) if (!isItem(about)) faults.delete(about);

@@ -1,6 +1,7 @@
 """Words that are typed and not saved: leaving the page asks first, and staying keeps them."""
 
 import pytest
+from late_scripts import late_scripts
 from playwright.sync_api import expect
 
 TYPED = [
@@ -30,6 +31,20 @@ def test_leaving_asks_and_staying_keeps_what_was_typed(sample_server, visit, pat
     expect(page).to_have_url(f"{sample_server.url}{path}")
     assert asked == ["beforeunload"]
     expect(field).to_have_value(text)
+
+
+@pytest.mark.parametrize(
+    ("path", "label", "text"), [*TYPED, ("/restaurants/new", "Name", "Blue Door"), ("/restaurants/1/edit", "Name", "Blue")]
+)
+def test_what_was_typed_before_the_script_came_asks_too(sample_server, visit, path, label, text):
+    page = visit(sample_server, path="/healthz")
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    with late_scripts(page, path):
+        typed(page, label).fill(text)
+    page.get_by_role("link", name="Albums").click(no_wait_after=True)
+    expect(typed(page, label)).to_have_value(text)
+    assert asked == ["beforeunload"]
 
 
 @pytest.mark.parametrize(("path", "label", "text"), TYPED)

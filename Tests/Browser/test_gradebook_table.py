@@ -3,6 +3,7 @@
 import pytest
 from checks import expect_accessible
 from gradebook_steps import average, cell, enter_grade, fill_gradebook, status_line, stored_grade
+from late_scripts import late_scripts
 from playwright.sync_api import expect
 
 CELL = "**/gradebook/cell"
@@ -64,6 +65,19 @@ def test_a_cell_is_saved_when_it_is_left(gradebook, page):
     assert stored_grade(gradebook, 2, 1) == "7.5"
     page.reload()
     expect(field).to_have_value("7.5")
+
+
+def test_what_was_typed_before_the_script_came_is_saved(gradebook, page):
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    with late_scripts(page, "/gradebook"):
+        cell(page, "Grace Hopper", "Quiz 1").fill("7")
+        cell(page, "Grace Hopper", "Quiz 2").fill("6")
+    expect(status_line(page)).to_have_text("Saved 7 for Grace Hopper in Quiz 1.")
+    assert (stored_grade(gradebook, 2, 1), stored_grade(gradebook, 2, 2)) == ("7", "")
+    page.get_by_role("link", name="Albums").click(no_wait_after=True)
+    expect(status_line(page)).to_have_text("Saved 6 for Grace Hopper in Quiz 2.")
+    assert stored_grade(gradebook, 2, 2) == "6"
 
 
 def test_enter_saves_and_goes_down_a_column(gradebook, page):

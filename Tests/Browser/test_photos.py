@@ -5,6 +5,7 @@ import re
 import subprocess
 
 import pytest
+from late_scripts import late_scripts
 from PIL import Image
 from pictures import BLUE, GREEN, RED, encoded, is_near, jpeg, large_jpeg, opened, quarters, transparent_png
 from playwright.sync_api import Page, expect
@@ -315,6 +316,24 @@ def test_several_photos_are_added_ordered_and_removed(server, visit, script):
     assert is_near(cover(server), BLUE)
     page.goto("/restaurants/1/edit")
     assert names(page) == ["3", "2", "4"]
+
+
+def test_a_photo_chosen_before_the_script_came_is_taken(server, visit):
+    page = visit(server)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    with late_scripts(page, "/restaurants/new"):
+        photo_field(page).set_input_files(photo_file(plain(RED), "first.jpg"))
+    expect(items(page)).to_have_count(1)
+    page.get_by_role("link", name="Albums").click(no_wait_after=True)
+    photo_field(page).set_input_files(photo_file(plain(BLUE), "second.jpg"))
+    expect(items(page)).to_have_count(2)
+    assert asked == ["beforeunload"]
+    fill(page, name="Blue Door")
+    save(page)
+    expect(heading(page)).to_have_text("Blue Door")
+    expect(page.locator(".thumbs a")).to_have_count(2)
+    assert is_near(cover(server), RED)
 
 
 def test_a_refused_form_keeps_photos_and_order(server, visit):

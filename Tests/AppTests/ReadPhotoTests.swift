@@ -77,6 +77,7 @@ import Testing
                 "/restaurants/1", ["name": "A", "version": "1"], photos: ["cafe-deadend"])
             #expect(try await visitor.get("/restaurants/1").text.firstMatch(of: source)?.1 == Substring(address))
             let ids = try await visitor.photoIDs()
+            try #require(ids.count == 2)
             _ = try await visitor.post(
                 "/restaurants/1", ["name": "A", "version": "2", "photos": ids[1], "removePhoto": ids[0]])
             #expect(try await visitor.get("/restaurants/1").text.firstMatch(of: source) == nil)

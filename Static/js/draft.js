@@ -1,7 +1,9 @@
 // Leaving a page asks first while words that were typed into one of its forms are not saved.
-// Words that are there already were typed before this file came; on a page gone back to they may be saved since.
+// Words that are there already were typed before this file came, or before the page was gone back to; then they may have
+// been saved, which a browser without `navigation` cannot tell.
 const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
-const drafts = new Set([...document.querySelectorAll("[data-draft]")].filter(isBegun));
+const mayBeSaved = isBack && (window.navigation?.currentEntry?.getState()?.isSent ?? !window.navigation);
+const drafts = new Set();
 const ask = (event) => event.preventDefault();
 
 function arrange() {
@@ -15,7 +17,7 @@ function fields(form) {
 
 function isBegun(form) {
   if (form.querySelector("[aria-invalid]")) return true;
-  return !isBack && fields(form).some((field) => field.type !== "file" && field.value !== field.defaultValue);
+  return !mayBeSaved && fields(form).some((field) => field.type !== "file" && field.value !== field.defaultValue);
 }
 
 // As it came, or emptied.
@@ -32,7 +34,13 @@ document.addEventListener("input", ({ target }) => {
 });
 document.addEventListener("submit", (event) => {
   if (event.defaultPrevented) return;
+  if (event.target.matches("[data-draft]")) window.navigation?.updateCurrentEntry({ state: { isSent: true } });
   drafts.delete(event.target);
   arrange();
 });
-arrange();
+// The browser has filled in again what it will by then; a page that it has kept as it was knows its drafts.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) return;
+  for (const form of document.querySelectorAll("[data-draft]")) if (isBegun(form)) drafts.add(form);
+  arrange();
+});

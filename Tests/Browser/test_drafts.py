@@ -65,6 +65,32 @@ def test_saving_and_undoing_the_change_ask_nothing(sample_server, visit, path, l
     assert not asked
 
 
+@pytest.mark.parametrize(
+    ("path", "label", "text"), [TYPED[1], TYPED[4], ("/restaurants/new", "Name", "Blue"), ("/restaurants/1/edit", "Name", "Blue")]
+)
+@pytest.mark.parametrize("is_saved", [True, False])
+def test_words_on_a_page_gone_back_to_ask_unless_they_were_saved(sample_server, visit, path, label, text, is_saved):
+    page = visit(sample_server, path=path)
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    typed(page, label).fill(text)
+    # Chromium notes what is typed once a second.
+    page.wait_for_timeout(1_200)
+    if is_saved:
+        page.get_by_role("button", name="Save", exact=True).last.click()
+        expect(page.get_by_role("button", name="Save", exact=True)).to_have_count(0)
+    else:
+        page.get_by_role("link", name="Albums").click()
+        expect(page).to_have_url(f"{sample_server.url}/albums")
+    page.go_back()
+    expect(typed(page, label)).to_have_value(text)
+    # The browser asks only for those who have done something on the page.
+    typed(page, label).click()
+    page.get_by_role("link", name="Gradebook").click()
+    expect(page).to_have_url(f"{sample_server.url}/gradebook")
+    assert len(asked) == (0 if is_saved else 2)
+
+
 @pytest.mark.parametrize("script", [True, False])
 @pytest.mark.parametrize(
     ("path", "typed"),

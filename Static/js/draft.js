@@ -1,14 +1,24 @@
 // Leaving a page asks first while words that were typed into one of its forms are not saved.
-// Words that are there already were typed before this file came, or before the page was gone back to; then they may have
-// been saved, which a browser without `navigation` cannot tell.
+// Words that are there already were typed before this file came, or before the page was gone back to or loaded again; then
+// they may have been saved, which a browser without `navigation` cannot tell.
 const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
-const mayBeSaved = isBack && (window.navigation?.currentEntry?.getState()?.isSent ?? !window.navigation);
+// Names this page in the browser's history. (A state of it would be lost with the next one of `history`.)
+const place = window.navigation?.currentEntry?.key;
+const mayBeSaved = place ? isSent() : isBack;
 const drafts = new Set();
 const ask = (event) => event.preventDefault();
 
 function arrange() {
   if (drafts.size) addEventListener("beforeunload", ask);
   else removeEventListener("beforeunload", ask);
+}
+
+function isSent() {
+  try { return sessionStorage.getItem(`sent ${place}`) !== null; } catch { return isBack; }
+}
+
+function noteSent() {
+  try { if (place) sessionStorage.setItem(`sent ${place}`, ""); } catch { /* nor is it asked for */ }
 }
 
 function fields(form) {
@@ -34,7 +44,7 @@ document.addEventListener("input", ({ target }) => {
 });
 document.addEventListener("submit", (event) => {
   if (event.defaultPrevented) return;
-  if (event.target.matches("[data-draft]")) window.navigation?.updateCurrentEntry({ state: { isSent: true } });
+  if (event.target.matches("[data-draft]")) noteSent();
   drafts.delete(event.target);
   arrange();
 });

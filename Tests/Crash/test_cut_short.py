@@ -14,9 +14,10 @@ from writers import Writers
 
 
 def add_and_wait(server: FoodPin, name: str):
-    """Adds a restaurant, and waits until the log is copied into the file."""
+    """Adds a restaurant, and waits until the log is copied into the file, to its end: then it is cut off."""
     server.add(name)
-    wait_until(lambda: name in names_in_file(server.data))
+    log = server.data / "foodpin.sqlite-wal"
+    wait_until(lambda: log.stat().st_size == 0 and name in names_in_file(server.data))
 
 
 def names_in_file(data: Path) -> list[str]:

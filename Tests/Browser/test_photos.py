@@ -88,10 +88,13 @@ def cover(server) -> tuple:
 
 
 def expect_shown(page: Page, number: int):
-    """That this photo of the gallery is in view. (What waits by the page's own clock stands still without script.)"""
+    """That this photo of the gallery is in view, and comes to rest there: who leads to another before may be led back.
+    (What waits by the page's own clock stands still without script.)"""
     away = """(slides, number) => Math.abs(slides.scrollLeft - (number - 1) * slides.clientWidth)"""
+    times = 0
     for _ in range(100):
-        if page.locator("[data-slides]").evaluate(away, number) < 2:
+        times = times + 1 if page.locator("[data-slides]").evaluate(away, number) < 2 else 0
+        if times == 3:
             return
         page.wait_for_timeout(100)
     raise AssertionError(f"photo {number} is not in view")

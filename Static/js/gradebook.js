@@ -30,7 +30,8 @@ const reasons = {
   507: `as the server's disk is full. ${again}`,
 };
 
-const isCell = (element) => element.matches("td > input");
+const cells = "td > input";
+const isCell = (element) => element.matches(cells);
 const before = (cell) => cell.dataset.before ?? cell.defaultValue;
 const isChanged = (cell) => cell.value.trim() !== before(cell).trim();
 const isUnsaved = (cell) => isChanged(cell) || doubts.has(cell) || sending?.cell === cell;
@@ -196,6 +197,8 @@ if (form) {
   form.addEventListener("focusout", ({ target }) => { if (isCell(target)) leave(target); });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    // A browser fills in words of its own without a sign.
+    for (const cell of form.querySelectorAll(cells)) note(cell);
     for (const cell of unsaved) save(cell);
     await running;
     if (!unsaved.size) say("All grades are saved.");
@@ -207,7 +210,7 @@ if (form) {
   // What was typed and left before this file came is saved now. What a refused form came back with waits for its button, as
   // does what the browser filled in again on a page gone back to: that may be older than what is stored.
   const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
-  for (const cell of form.querySelectorAll("td > input")) {
+  for (const cell of form.querySelectorAll(cells)) {
     note(cell);
     if (cell.hasAttribute("aria-invalid")) mark(cell, "wrong");
     else if (isNew && !("before" in cell.dataset) && cell !== document.activeElement) save(cell);

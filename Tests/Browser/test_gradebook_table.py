@@ -80,6 +80,13 @@ def test_what_was_typed_before_the_script_came_is_saved(gradebook, page):
     assert stored_grade(gradebook, 2, 2) == "6"
 
 
+def test_the_button_saves_what_was_filled_in_without_typing(gradebook, page):
+    cell(page, "Grace Hopper", "Quiz 1").evaluate("cell => { cell.value = '7'; }")
+    page.get_by_role("button", name="Save").click()
+    expect(status_line(page)).to_have_text("All grades are saved.")
+    assert stored_grade(gradebook, 2, 1) == "7"
+
+
 def test_enter_saves_and_goes_down_a_column(gradebook, page):
     cell(page, "Ada Ash", "Quiz 3").focus()
     for points in ("1", "2", "3"):
